@@ -132,7 +132,7 @@ function startJobs(jobs: Jobs, modules: Modules): void {
   if (modules.trading.isOpen) modules.trading.custody.start()
   if (modules.withdrawals !== undefined) jobs.start(modules.withdrawals)
   if (modules.maker !== undefined) jobs.start(modules.maker.job)
-  if (modules.mail !== undefined) jobs.start(modules.mail.outbox.job)
+  for (const job of modules.mail?.outbox.jobs ?? []) jobs.start(job)
 }
 
 async function stop(

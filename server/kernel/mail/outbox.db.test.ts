@@ -104,6 +104,21 @@ test('MAIL-4: a mail that is rejected permanently or fails too often stays for t
   expect(await rows()).toMatchObject([{}, { attempts: mailLimits.attemptsMax, given_up_at_ms: expect.any(Number) }])
 })
 
+test('MAIL-15: a mail that was given up is deleted after 30 days, and no other', async () => {
+  send = async ({ subject }) => {
+    throw subject === 'refused' ? new MailRefused('550 no such mailbox') : new Error('451 try later')
+  }
+  await enqueue('refused')
+  await enqueue('waiting')
+  await outbox.sendDue()
+  clock.advance(mailLimits.givenUpKeptMs)
+  await outbox.removeGivenUp()
+  expect(await rows()).toHaveLength(2)
+  clock.advance(1)
+  await outbox.removeGivenUp()
+  expect(await rows()).toMatchObject([{ last_problem: '451 try later', given_up_at_ms: null }])
+})
+
 test('MAIL-5: a mail that cannot be sent does not delay the others', async () => {
   send = async (letter) => {
     if (letter.subject === 'bad') throw new Error('451 try later')
@@ -126,12 +141,11 @@ test('MAIL-5: a recipient whose mail server answers slowly delays no mail to ano
     if (to.toLowerCase().endsWith('@slow.example')) await answered
   }
   const enqueueTo = (to: string) => database.transaction((tx) => outbox.enqueue(tx, { ...mail, to }))
-  const { job } = outbox
   for (const to of ['one@slow.example', 'two@Slow.example', 'one@quick.example']) await enqueueTo(to)
-  await job.run()
+  await outbox.jobs[0]?.run()
   await vi.waitUntil(() => offered.length === 2, { timeout: 30_000 })
   await enqueueTo('two@quick.example')
-  await job.run()
+  await outbox.jobs[0]?.run()
   await vi.waitUntil(() => offered.length === 3, { timeout: 30_000 })
   expect(offered.sort()).toEqual(['one@quick.example', 'one@slow.example', 'two@quick.example'])
   answer()
@@ -171,7 +185,7 @@ test('MAIL-11: the mail of a killed process is sent by the next one, at the end 
   }
   const names: string[] = []
   await enqueue()
-  await killed.job.run()
+  await killed.jobs[0]?.run()
   await offered
   send = async ({ messageId }) => void names.push(messageId)
   await outbox.sendDue()

@@ -14,6 +14,8 @@ export const mailLimits = {
   retryMostMs: 3_600_000,
   /** About four days. */
   attemptsMax: 100,
+  /** How long an operator finds a mail that was given up; it may quote messages. */
+  givenUpKeptMs: 30 * 86_400_000,
   sendTimeoutMs: 45_000,
   /** Longer than the timeout: a mail is not due again while it is being sent. */
   claimMs: 60_000,
@@ -99,8 +101,18 @@ export class Outbox {
     await this.#domains.settled()
   }
 
-  get job(): Job {
-    return { name: 'send-mail', everyMs: 1000, run: async () => this.#domains.wake() }
+  /** Deletes the mails that were given up long ago. */
+  async removeGivenUp(): Promise<void> {
+    const { database, clock } = this.#options
+    await database.sql`
+      delete from mail_outbox where given_up_at_ms < ${clock.nowMs() - mailLimits.givenUpKeptMs}`
+  }
+
+  get jobs(): readonly Job[] {
+    return [
+      { name: 'send-mail', everyMs: 1000, run: async () => this.#domains.wake() },
+      { name: 'remove-mail-given-up', everyMs: 3_600_000, run: () => this.removeGivenUp() },
+    ]
   }
 
   /** Waits a short time for the mail that is being sent; the next process sends the rest. */
