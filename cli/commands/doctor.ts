@@ -1,11 +1,14 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readWithdrawalsChannel } from '../../server/bridge/store/withdrawals-channel.ts'
 import { administratorControlProblem, readDirectory } from '../../server/chat/ports.ts'
+import { blobsDirectoryName, uploadsDirectoryOf } from '../../server/deployment.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { type Settings, settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { withdrawalsChannelOf } from '../../server/kernel/config/trading-settings.ts'
+import { blobsOf } from '../../server/kernel/storage/blobs/open-blobs.ts'
 import { durabilityProblem } from '../../server/kernel/storage/durability.ts'
 import { pendingMigrations } from '../../server/kernel/storage/migrations.ts'
 import { migrationModules } from '../../server/modules.ts'
@@ -39,6 +42,7 @@ async function doctor(context: CommandContext): Promise<number> {
   const readable = await report(['settings', async () => settingsFinding(context)])
   if (readable) {
     for (const check of diskChecks(settingsFromEnvironment(context.environment))) await report(check)
+    await report(['files', () => filesFinding(settingsFromEnvironment(context.environment))])
     await report(['networks', () => networksFinding(settingsFromEnvironment(context.environment))])
     await report(['address', () => addressCheck(settingsFromEnvironment(context.environment))])
     await report(['database', () => atDeployment(context, databaseFinding)])
@@ -101,6 +105,15 @@ function diskChecks({ dataDirectory }: Settings): Check[] {
       },
     ],
   ]
+}
+
+async function filesFinding(settings: Settings): Promise<Finding> {
+  const directory = join(uploadsDirectoryOf(settings), blobsDirectoryName)
+  const unusable = await blobsOf(settings, directory).problem()
+  if (settings.s3Endpoint === undefined)
+    return unusable === undefined ? found(`in ${directory}`) : problem(`correct the directory: ${unusable}`)
+  const where = `the bucket ${settings.s3Bucket} at ${settings.s3Endpoint}`
+  return unusable === undefined ? found(`in ${where}`) : problem(`correct ${where}: ${unusable}`)
 }
 
 const oldestPostgres = 150_000

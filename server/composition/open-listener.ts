@@ -3,6 +3,7 @@ import { mountEmojiData } from '../chat/module.ts'
 import type { Deployment } from '../deployment.ts'
 import { createListener, type Listener } from '../kernel/http/listener.ts'
 import { Metrics } from '../kernel/metrics/metrics.ts'
+import { BlobCheck } from '../kernel/storage/blobs/blob-check.ts'
 import { mountMailPage } from '../sandbox/mail-page.ts'
 import { mountHealth } from '../site/health.ts'
 import { mayMonitor } from '../site/monitoring.ts'
@@ -59,9 +60,15 @@ export function openListener(
     { name: 'venue', problem: async () => trading.problem() },
   ]
   const busNotes = () => (nodes.bus.isConnected ? [] : ['The bus is disconnected: NATS is unreachable'])
+  const blobCheck = new BlobCheck(chat.services.blobs, clock)
+  // A note, not a check: without its files the server still serves trading and messages.
+  const fileNotes = async () => {
+    const problem = await blobCheck.problem()
+    return problem === undefined ? [] : [`Files can be neither stored nor read: ${problem}`]
+  }
   mountHealth(listener.app, {
     checks,
-    notes: () => [...trading.notes(), ...busNotes()],
+    notes: async () => [...trading.notes(), ...busNotes(), ...(await fileNotes())],
     metrics,
     mayMonitor: (request) => mayMonitor(settings, request),
   })

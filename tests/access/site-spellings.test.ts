@@ -36,7 +36,7 @@ const { app } = createListener({
 const settings = { mode: 'production', monitoringToken: token } as const
 mountHealth(app, {
   checks: [{ name: 'database', problem: async () => secret }],
-  notes: () => [secret],
+  notes: async () => [secret],
   metrics,
   mayMonitor: (asked) => mayMonitor({ monitoringAddresses: undefined, trustedProxies: undefined, ...settings }, asked),
 })

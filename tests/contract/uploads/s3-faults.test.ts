@@ -108,4 +108,19 @@ test('STORE-36: an S3 server that sends another part of a file than requested fa
 test('STORE-36: without its bucket the S3 server is unavailable, and no file counts as deleted', async () => {
   s3.fault = 'lost_bucket'
   await expect(blobs.get('a')).rejects.toThrow(BlobsUnavailable)
+  await expect(blobs.size('a')).rejects.toThrow(BlobsUnavailable)
+  await expect(blobs.delete('a')).rejects.toThrow(BlobsUnavailable)
+  s3.fault = 'none'
+  expect([await blobs.size('a'), await blobs.delete('a')]).toEqual([undefined, false])
+})
+
+test('STORE-37: the problem of an S3 server that cannot be used is named', async () => {
+  expect(await blobs.problem()).toBeUndefined()
+  s3.fault = 'lost_bucket'
+  expect(await blobs.problem()).toContain('NoSuchBucket')
+  s3.fault = 'silent'
+  expect(await impatient.problem()).toContain('did not reply in time')
+  s3.fault = 'none'
+  expect(await new S3Blobs({ ...settings, accessKey: 'another' }).problem()).toContain('403')
+  expect(await new S3Blobs({ ...settings, endpoint: 'http://127.0.0.1:1' }).problem()).toContain('ECONNREFUSED')
 })

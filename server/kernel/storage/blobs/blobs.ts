@@ -19,6 +19,8 @@ export interface BlobStore {
   delete(key: string): Promise<boolean>
   /** The keys that start with the prefix, in no particular order. */
   list(prefix?: string): AsyncIterable<string>
+  /** Why blobs can be neither stored nor read now, for an operator; undefined if they can. */
+  problem(): Promise<string | undefined>
 }
 
 export class BlobTooLarge extends Error {
@@ -71,6 +73,8 @@ export abstract class NamedBlobs implements BlobStore {
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
     if (folder === '' || isBlobKey(folder.slice(0, -1))) yield* this.listBelow(prefix)
   }
+
+  abstract problem(): Promise<string | undefined>
 
   protected abstract write(
     key: string,

@@ -143,3 +143,11 @@ describe('STORE-15: a key never names a file outside the store', () => {
     )
   })
 })
+
+test('STORE-37: a directory that can be used, or created, has no problem; a file in its place is one', async () => {
+  expect(await blobs.problem()).toBeUndefined()
+  expect(await new DiskBlobs(join(root, 'not', 'yet')).problem()).toBeUndefined()
+  expect(await readdir(root)).toEqual([])
+  await writeFile(join(root, 'file'), '')
+  expect(await new DiskBlobs(join(root, 'file')).problem()).toContain(join(root, 'file'))
+})

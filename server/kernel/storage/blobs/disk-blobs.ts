@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { syncDirectory } from '../data-directory/durable-files.ts'
@@ -90,6 +90,15 @@ export class DiskBlobs extends NamedBlobs {
     }
   }
 
+  override async problem(): Promise<string | undefined> {
+    try {
+      await requireUsable(this.#root)
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
   /** Removes the files of interrupted uploads. At start-up, before any write. */
   async removeUnfinished(): Promise<number> {
     let removed = 0
@@ -125,6 +134,13 @@ async function writeAll(path: string, content: AsyncIterable<Uint8Array>, bytesM
   } finally {
     await handle.close()
   }
+}
+
+/** Creates no directory: a check by another user would leave one that the server cannot use. */
+async function requireUsable(directory: string): Promise<void> {
+  const parent = dirname(directory)
+  const usable = access(directory, constants.R_OK | constants.W_OK | constants.X_OK).then(() => true)
+  if ((await ifPresent(usable)) === undefined && parent !== directory) await requireUsable(parent)
 }
 
 async function openExisting(path: string): Promise<FileHandle | undefined> {

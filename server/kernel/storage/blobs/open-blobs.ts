@@ -6,12 +6,16 @@ import { S3Blobs } from './s3-blobs.ts'
 
 type BlobSettings = Pick<Settings, 's3Endpoint' | 's3Bucket' | 's3Region' | 's3AccessKey' | 's3SecretKey' | 'natsUrl'>
 
-/** Opens the blob storage: the S3 server if it is configured, otherwise this directory. */
+/** Opens the blob storage of a server that starts. */
 export async function openBlobs(settings: BlobSettings, directory: string): Promise<BlobStore> {
-  const s3 = s3Of(settings)
-  if (s3 !== undefined) return new S3Blobs(s3)
-  const blobs = new DiskBlobs(directory)
+  const blobs = blobsOf(settings, directory)
   // Another node may be writing an unfinished file.
-  if (settings.natsUrl === undefined) await blobs.removeUnfinished()
+  if (blobs instanceof DiskBlobs && settings.natsUrl === undefined) await blobs.removeUnfinished()
   return blobs
+}
+
+/** The blob storage: the S3 server if it is configured, otherwise this directory. */
+export function blobsOf(settings: Omit<BlobSettings, 'natsUrl'>, directory: string): DiskBlobs | S3Blobs {
+  const s3 = s3Of(settings)
+  return s3 === undefined ? new DiskBlobs(directory) : new S3Blobs(s3)
 }

@@ -104,7 +104,10 @@ export class S3Blobs extends NamedBlobs {
 
   protected override async measure(Key: string): Promise<number | undefined> {
     const object = { Bucket: this.#settings.bucket, Key }
-    return (await ifPresent(this.#request((s3, options) => s3.headObject(object, options))))?.ContentLength
+    const found = await ifPresent(this.#request((s3, options) => s3.headObject(object, options)))
+    // The reply to HEAD has no body, and so no code that distinguishes a lost object from a lost bucket.
+    if (found === undefined) await this.#requireBucket()
+    return found?.ContentLength
   }
 
   protected override async remove(Key: string): Promise<boolean> {
@@ -123,6 +126,20 @@ export class S3Blobs extends NamedBlobs {
       for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken !== undefined)
+  }
+
+  override async problem(): Promise<string | undefined> {
+    try {
+      await this.#requireBucket()
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  async #requireBucket(): Promise<void> {
+    const first = { Bucket: this.#settings.bucket, MaxKeys: 1 }
+    await this.#request((s3, options) => s3.listObjectsV2(first, options))
   }
 
   async #request<T>(send: (s3: S3, options: WithSignal) => Promise<T>, bodyBytes = 0): Promise<T> {

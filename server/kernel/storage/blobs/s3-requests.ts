@@ -36,12 +36,9 @@ export async function ifPresent<T>(request: Promise<T>): Promise<T | undefined> 
   try {
     return await request
   } catch (error) {
-    const { name, $metadata } = Object(error instanceof Error ? error.cause : undefined) as {
-      readonly name?: string
-      readonly $metadata?: { readonly httpStatusCode?: number }
-    }
+    const { name, status } = refusalOf(error instanceof Error ? error.cause : undefined)
     // Without the bucket the server has lost every file, or the setting is wrong: no file was deleted.
-    if ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket') return undefined
+    if (status === 404 && name !== 'NoSuchBucket') return undefined
     throw error
   }
 }
@@ -65,7 +62,17 @@ async function* untilSilent(body: Readable, { silenceMs }: S3Patience): AsyncIte
   }
 }
 
+function refusalOf(cause: unknown): { readonly name: string | undefined; readonly status: number | undefined } {
+  const { name, $metadata } = Object(cause) as {
+    readonly name?: string
+    readonly $metadata?: { readonly httpStatusCode?: number }
+  }
+  return { name, status: $metadata?.httpStatusCode }
+}
+
 function unavailable(cause: unknown): BlobsUnavailable {
+  const { status } = refusalOf(cause)
+  const replied = status === undefined ? 'did not answer' : `replied ${status}`
   const why = cause instanceof Error ? `${cause.name} ${cause.message}` : ''
-  return new BlobsUnavailable(`The S3 server refused or did not answer: ${why}`.trim(), { cause })
+  return new BlobsUnavailable(`The S3 server ${replied}: ${why}`.trim(), { cause })
 }
