@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './kernel/storage/database.ts'
 import {
   type EmbeddedPostgres,
   embeddedConnection,
+  refuseOtherContainer,
   startEmbeddedPostgres,
 } from './kernel/storage/embedded/embedded-postgres.ts'
 import { HangWatch } from './kernel/storage/hang-watch.ts'
@@ -46,6 +47,7 @@ export interface Deployment {
 export async function openDeployment(settings: Settings, log: Logger): Promise<Deployment> {
   const dataDirectory = resolve(settings.dataDirectory)
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  if (settings.databaseUrl === undefined) await refuseOtherContainer(postgresDirectory(dataDirectory))
   const lock = await lockDataDirectory(dataDirectory)
   try {
     if (settings.databaseUrl !== undefined) {

@@ -13,10 +13,16 @@ export interface ClusterLayout {
   readonly directory: string
   readonly data: string
   readonly libraries: string
+  readonly lockFile: string
 }
 
 export function clusterLayout(directory: string): ClusterLayout {
-  return { directory, data: join(directory, 'cluster'), libraries: join(directory, 'libraries') }
+  return {
+    directory,
+    data: join(directory, 'cluster'),
+    libraries: join(directory, 'libraries'),
+    lockFile: join(directory, 'cluster.lock'),
+  }
 }
 
 /** Creates the cluster atomically if there is none, and rejects one that this PostgreSQL cannot read. */

@@ -4,10 +4,11 @@ import type { ConnectionSettings } from '../connection-settings.ts'
 import { lockDataDirectory } from '../data-directory/data-directory-lock.ts'
 import type { StorageLog } from '../storage-log.ts'
 import { type ClusterLayout, clusterLayout, prepareCluster } from './cluster.ts'
+import { type ClusterLock, lockState, prepareClusterLock } from './cluster-lock.ts'
 import { chooseLauncher, type Launcher } from './launcher.ts'
 import { linkLibraries, locateNativePackage } from './native-package.ts'
 import { StillHeld, startPostmaster } from './postmaster.ts'
-import { endEarlierServer, findPostmaster } from './server-processes.ts'
+import { endEarlierServer, findPostmaster, seesServer } from './server-processes.ts'
 import { clusterDatabase, clusterPort, clusterUser, postgresParameters } from './server-settings.ts'
 import { makeSocketDirectory, socketDirectoryFor } from './socket-directory.ts'
 import { type StartServer, Supervisor } from './supervisor.ts'
@@ -31,6 +32,8 @@ export interface EmbeddedPostgres {
 
 const heldRetryMs = 200
 const heldWaitMs = 30_000
+/** The processes of a killed container end one after the other. */
+const otherContainerWaitMs = 2_000
 
 /**
  * Starts the PostgreSQL of the npm package on a unix socket in the data directory. It ends with this process, even if the
@@ -43,6 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // Earlier servers are found by their working directory, which the kernel reports without symbolic links.
   const layout = clusterLayout(await realpath(options.directory))
   await refuseForeign(layout.directory)
+  await refuseOtherContainer(layout.directory)
   const lock = await lockDataDirectory(layout.directory)
   try {
     const native = await locateNativePackage()
@@ -52,12 +56,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = await prepareCluster(layout, launcher)
     const socketDirectory = socketDirectoryFor(layout.directory)
     await makeSocketDirectory(socketDirectory, launcher)
-    const start = serverStarter(
-      layout,
-      launcher,
-      postgresParameters(layout.data, socketDirectory, options.settings),
-      log,
-    )
+    const server = {
+      parameters: postgresParameters(layout.data, socketDirectory, options.settings),
+      lock: await prepareClusterLock(layout.lockFile, launcher),
+    }
+    const start = serverStarter(layout, launcher, server, log)
     const supervisor = new Supervisor(await start(new AbortController().signal), start, log)
     const ms = Math.round(performance.now() - startedAt)
     log({ level: 'info', message: 'PostgreSQL is ready', cluster, ms, pid: supervisor.pid, user: launcher.description })
@@ -91,7 +94,7 @@ function connectionThrough(socketDirectory: string): ConnectionSettings {
 function serverStarter(
   layout: ClusterLayout,
   launcher: Launcher,
-  parameters: readonly string[],
+  server: { readonly parameters: readonly string[]; readonly lock: ClusterLock },
   log: StorageLog,
 ): StartServer {
   return async (signal) => {
@@ -99,13 +102,30 @@ function serverStarter(
     for (;;) {
       await endEarlierServer(layout.data, log)
       try {
-        return await startPostmaster(launcher, layout.data, parameters, signal, log)
+        return await startPostmaster(launcher, layout.data, server, signal, log)
       } catch (error) {
         if (!(error instanceof StillHeld) || signal.aborted || performance.now() > deadline) throw error
         log({ level: 'info', message: 'Waiting for the end of an earlier PostgreSQL' })
         await delay(heldRetryMs)
       }
     }
+  }
+}
+
+/**
+ * Refuses a directory whose PostgreSQL runs and cannot be seen. Before the data directory is locked: the claim of a holder
+ * in another container looks like that of a dead one, and would be taken over.
+ */
+export async function refuseOtherContainer(directory: string): Promise<void> {
+  const layout = clusterLayout(await realpath(directory).catch(() => directory))
+  const deadline = performance.now() + otherContainerWaitMs
+  while ((await lockState(layout.lockFile)) === 'locked' && !(await seesServer(layout.data))) {
+    if (performance.now() > deadline)
+      throw new Error(
+        `A PostgreSQL in another container uses ${layout.directory}: ` +
+          'run commands in that container, and stop it before a start here',
+      )
+    await delay(heldRetryMs)
   }
 }
 

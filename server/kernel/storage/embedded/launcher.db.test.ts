@@ -43,7 +43,13 @@ describe('STORE-22: each way that the machine allows runs a whole server', () =>
     await makeSocketDirectory(socket, launcher)
     const parameters = postgresParameters(layout.data, socket, throwawaySettings)
     const quiet = () => undefined
-    const server = await startPostmaster(launcher, layout.data, parameters, new AbortController().signal, quiet)
+    const server = await startPostmaster(
+      launcher,
+      layout.data,
+      { parameters, lock: { prefix: [] } },
+      new AbortController().signal,
+      quiet,
+    )
     await endProcess(server.pid)
     expect(await server.exited).toBe('exit code 0')
   })

@@ -15,7 +15,13 @@ export interface Launcher {
   /** The owner of the server's files. */
   readonly uid: number
   readonly gid: number
-  spawn(program: 'initdb' | 'postgres', parameters: readonly string[], options: SpawnOptions): ChildProcess
+  /** The prefix is a command that finally executes the program. */
+  spawn(
+    program: 'initdb' | 'postgres',
+    parameters: readonly string[],
+    options: SpawnOptions,
+    prefix?: readonly string[],
+  ): ChildProcess
 }
 
 export interface Way {
@@ -117,8 +123,8 @@ function makeLauncher(way: Way, native: NativePackage, env: Record<string, strin
     description: way.description,
     uid: way.uid,
     gid: way.gid,
-    spawn(program, parameters, options) {
-      const [file = '', ...rest] = [...way.prefix, join(native.binaries, program), ...parameters]
+    spawn(program, parameters, options, prefix = []) {
+      const [file = '', ...rest] = [...way.prefix, ...prefix, join(native.binaries, program), ...parameters]
       return spawn(file, rest, { env, cwd: '/', ...options, ...identity(way) })
     },
   }

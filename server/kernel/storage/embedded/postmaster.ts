@@ -1,7 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, SpawnOptions } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { StorageLog } from '../storage-log.ts'
+import { type ClusterLock, lockedExitCode } from './cluster-lock.ts'
 import type { Launcher } from './launcher.ts'
 import { readPostmasterFile, sendSignal } from './server-processes.ts'
 
@@ -28,13 +29,14 @@ const heldMessages = /lock file "[^"]*" already exists|shared memory block .* is
 export async function startPostmaster(
   launcher: Launcher,
   data: string,
-  parameters: readonly string[],
+  { parameters, lock }: { readonly parameters: readonly string[]; readonly lock: ClusterLock },
   signal: AbortSignal,
   log: StorageLog,
 ): Promise<Postmaster> {
   const earlier = await readPostmasterFile(data)
   // A separate session: Ctrl-C in the terminal reaches only this process, which drains and stops the server last.
-  const child = launcher.spawn('postgres', parameters, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], detached: true }
+  const child = launcher.spawn('postgres', parameters, options, lock.prefix)
   const lines = followLog(child, log)
   let ended: string | undefined
   // Not `close`: that waits for the last process that has the log open, and a busy session may outlive the postmaster.
@@ -59,6 +61,7 @@ export async function startPostmaster(
   }
   await Promise.race([new Promise((resolve) => child.once('close', resolve)), delay(lastLinesMs)])
   const output = lines.join('; ')
+  if (child.exitCode === lockedExitCode) throw new StillHeld(`${data} is locked by the processes of another PostgreSQL`)
   if (heldMessages.test(output)) throw new StillHeld(output)
   throw new Error(`PostgreSQL did not start (${ended}): ${output}`)
 }

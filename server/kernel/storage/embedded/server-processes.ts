@@ -75,6 +75,11 @@ export async function findPostmaster(data: string): Promise<PostmasterFile | und
   return commandLine.split('\0').includes(data) ? file : undefined
 }
 
+/** Whether a process of the server on this directory can be seen from here. */
+export async function seesServer(data: string): Promise<boolean> {
+  return (await findPostmaster(data)) !== undefined || (await processesIn(data)).length > 0
+}
+
 /** Only processes of the server have its data directory as their working directory. */
 async function processesIn(data: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
@@ -83,9 +88,18 @@ async function processesIn(data: string): Promise<number[]> {
     if (!/^\d+$/.test(name)) continue
     const directory = await readlink(`/proc/${name}/cwd`).catch(() => undefined)
     const program = directory === data ? await readlink(`/proc/${name}/exe`).catch(() => undefined) : undefined
-    if (program?.replace(/ \(deleted\)$/, '').endsWith('/postgres')) found.push(Number(name))
+    if (!program?.replace(/ \(deleted\)$/, '').endsWith('/postgres')) continue
+    if (!(await isOfContainer(name))) found.push(Number(name))
   }
   return found
+}
+
+/** Outside of containers their processes are visible too. The server of a container is no orphan: its owner is in there. */
+async function isOfContainer(pid: string): Promise<boolean> {
+  const [own, its] = await Promise.all(
+    ['self', pid].map((name) => readlink(`/proc/${name}/ns/pid`).catch(() => undefined)),
+  )
+  return own !== undefined && its !== undefined && own !== its
 }
 
 export async function isAlive(pid: number): Promise<boolean> {
