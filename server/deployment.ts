@@ -5,6 +5,7 @@ import type { Logger } from './kernel/logging/logger.ts'
 import { FreeDiskSpace } from './kernel/storage/blobs/free-disk-space.ts'
 import { type ConnectionSettings, connectionFromUrl } from './kernel/storage/connection-settings.ts'
 import { type DataDirectoryLock, lockDataDirectory } from './kernel/storage/data-directory/data-directory-lock.ts'
+import { removeScratchFolders } from './kernel/storage/data-directory/scratch-folder.ts'
 import { type Database, openDatabase } from './kernel/storage/database.ts'
 import {
   type EmbeddedPostgres,
@@ -17,6 +18,9 @@ import type { StorageLog } from './kernel/storage/storage-log.ts'
 
 /** The name of the directory of uploaded files, in the data directory and in a backup. */
 export const blobsDirectoryName = 'blobs'
+
+/** The beginning of the names of folders into which backups are unpacked, in the data directory. */
+export const restoreFolderPrefix = '.restore-'
 
 /** The directory of finished and unfinished uploads: the data directory, or a directory that several nodes share. */
 export function uploadsDirectoryOf({ uploadsDirectory, dataDirectory }: Settings): string {
@@ -50,6 +54,8 @@ export async function openDeployment(settings: Settings, log: Logger): Promise<D
   if (settings.databaseUrl === undefined) await refuseOtherContainer(postgresDirectory(dataDirectory))
   const lock = await lockDataDirectory(dataDirectory)
   try {
+    // A killed restore leaves one, with all secrets of the deployment.
+    await removeScratchFolders(dataDirectory, restoreFolderPrefix)
     if (settings.databaseUrl !== undefined) {
       return assemble(dataDirectory, connectionFromUrl(settings.databaseUrl), log, undefined, lock)
     }

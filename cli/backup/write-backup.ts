@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
 import type { Deployment } from '../../server/deployment.ts'
 import { syncDirectory } from '../../server/kernel/storage/data-directory/durable-files.ts'
+import { inScratchFolder } from '../../server/kernel/storage/data-directory/scratch-folder.ts'
 import type { Transaction } from '../../server/kernel/storage/database.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 import { partitionedTables, sequencePositions, tablesInOrder } from './tables.ts'
@@ -25,30 +26,29 @@ export interface BackupRequest {
  * Writes the whole deployment into one tar.gz. The tables are read in one transaction with one snapshot, so the server may
  * run; the file gets its name only after it is complete and on the disk.
  */
-export async function writeBackup(request: BackupRequest): Promise<Manifest> {
+export function writeBackup(request: BackupRequest): Promise<Manifest> {
+  return inScratchFolder(dirname(request.file), '.agora-backup-', (scratch) => writeFromScratch(request, scratch))
+}
+
+async function writeFromScratch(request: BackupRequest, scratch: string): Promise<Manifest> {
   const { deployment, file } = request
-  const scratch = await mkdtemp(join(dirname(file), '.agora-backup-'))
   const unfinished = join(scratch, basename(file))
-  try {
-    const pack = createPack()
-    const written = pipeline(pack, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 }))
-    written.catch(() => {})
-    const partitioned = await partitionedTables(deployment.database.sql)
-    const packLocked = async (tx: Transaction) => {
-      // Before the snapshot: a partition that is dropped later would be missing in it.
-      for (const name of partitioned) await tx.sql`lock table ${tx.sql(name)} in access share mode`
-      return packAll(tx, pack, scratch, request)
-    }
-    const manifest = await deployment.database.transaction(packLocked, { isolation: 'repeatable read', readOnly: true })
-    pack.finalize()
-    await written
-    await syncFile(unfinished)
-    await rename(unfinished, file)
-    await syncDirectory(dirname(file))
-    return manifest
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
+  const pack = createPack()
+  const written = pipeline(pack, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 }))
+  written.catch(() => {})
+  const partitioned = await partitionedTables(deployment.database.sql)
+  const packLocked = async (tx: Transaction) => {
+    // Before the snapshot: a partition that is dropped later would be missing in it.
+    for (const name of partitioned) await tx.sql`lock table ${tx.sql(name)} in access share mode`
+    return packAll(tx, pack, scratch, request)
   }
+  const manifest = await deployment.database.transaction(packLocked, { isolation: 'repeatable read', readOnly: true })
+  pack.finalize()
+  await written
+  await syncFile(unfinished)
+  await rename(unfinished, file)
+  await syncDirectory(dirname(file))
+  return manifest
 }
 
 async function packAll(tx: Transaction, pack: Pack, scratch: string, request: BackupRequest): Promise<Manifest> {

@@ -1,10 +1,11 @@
-import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { blobsDirectoryName, openDeployment, uploadsDirectoryOf } from '../../server/deployment.ts'
+import { blobsDirectoryName, openDeployment, restoreFolderPrefix, uploadsDirectoryOf } from '../../server/deployment.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger } from '../../server/kernel/logging/logger.ts'
+import { inScratchFolder } from '../../server/kernel/storage/data-directory/scratch-folder.ts'
 import { refuseFilled, restoreDatabase, restoreFiles, unpackBackup } from '../backup/read-backup.ts'
 import { tablesInOrder } from '../backup/tables.ts'
 import { writeBackup } from '../backup/write-backup.ts'
@@ -43,8 +44,7 @@ async function restore(context: CommandContext, file: string): Promise<void> {
   const log = createLogger('warn')
   const dataDirectory = resolve(settings.dataDirectory)
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
-  const scratch = await mkdtemp(join(dataDirectory, '.restore-'))
-  try {
+  await inScratchFolder(dataDirectory, restoreFolderPrefix, async (scratch) => {
     const manifest = await unpackBackup(file, scratch)
     const deployment = await openDeployment(settings, log)
     try {
@@ -63,9 +63,7 @@ async function restore(context: CommandContext, file: string): Promise<void> {
     context.print(
       `restored ${rows} rows in ${manifest.tables.length} tables from the backup of ${manifest.createdAt}\n`,
     )
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  })
 }
 
 async function exists(path: string): Promise<boolean> {

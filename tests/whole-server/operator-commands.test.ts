@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -110,6 +110,18 @@ test('BACKUP-5: a restore deletes no uploads of another deployment', async () =>
   expect(await readFile(join(empty, upload), 'utf8')).toBe('of the backup')
 })
 
+test('BACKUP-6: a backup and a restore remove the folders that killed ones have left', async () => {
+  const folder = await scratchDirectory()
+  const elsewhere = { AGORA_DATA_DIR: await scratchDirectory() }
+  for (const left of [join(folder, '.agora-backup-killed'), join(elsewhere.AGORA_DATA_DIR, '.restore-killed')])
+    await mkdir(left)
+  const file = join(folder, 'backup.tar.gz')
+  expect((await runCommand(['backup', file], at)).status).toBe(0)
+  expect((await runCommand(['restore', file], elsewhere)).status).toBe(0)
+  expect(await readdir(folder)).toEqual(['backup.tar.gz'])
+  expect(await readdir(elsewhere.AGORA_DATA_DIR)).not.toContain('.restore-killed')
+})
+
 test('users and keys are managed beside a live server, with immediate effect', async () => {
   const made = await spawnCommand(['user', 'create', 'nina@example.com', '--name', 'Nina', '--role', 'moderator'], at)
   expect(made).toMatchObject({ status: 0 })
@@ -179,11 +191,17 @@ test('the venue is verified beside a live server; its histories are rebuilt whil
   expect((await runCommand(['ledger', 'check'], at)).status).toBe(0)
 })
 
-test('doctor reports a port in use by another program', async () => {
+test('STORE-37: doctor reports a port in use by another program and an S3 server that does not answer', async () => {
   const other = createServer((_request, reply) => reply.end('something else')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const doctor = await runCommand(['doctor'], { AGORA_DATA_DIR: await scratchDirectory(), AGORA_PORT: String(port) })
+  const s3 = {
+    ...{ AGORA_S3_ENDPOINT: 'http://127.0.0.1:1', AGORA_S3_BUCKET: 'agora-files' },
+    ...{ AGORA_S3_ACCESS_KEY: 'access', AGORA_S3_SECRET_KEY: 'secret' },
+  }
+  const settings = { AGORA_DATA_DIR: await scratchDirectory(), AGORA_PORT: String(port), ...s3 }
+  const doctor = await runCommand(['doctor'], settings)
+  expect(doctor.output).toContain('correct the bucket agora-files at http://127.0.0.1:1: The S3 server did not answer')
   expect(doctor.output).toContain(`choose another AGORA_PORT: 127.0.0.1:${port} is taken by another program`)
   expect(doctor.status).toBe(1)
   other.close()
