@@ -119,7 +119,7 @@ test('STORE-37: the problem of an S3 server that cannot be used is named', async
   s3.fault = 'lost_bucket'
   expect(await blobs.problem()).toContain('NoSuchBucket')
   s3.fault = 'silent'
-  expect(await impatient.problem()).toContain('did not reply in time')
+  expect(await waitsShortly.problem()).toContain('did not reply in time')
   s3.fault = 'none'
   expect(await new S3Blobs({ ...settings, accessKey: 'another' }).problem()).toContain('403')
   expect(await new S3Blobs({ ...settings, endpoint: 'http://127.0.0.1:1' }).problem()).toContain('ECONNREFUSED')
