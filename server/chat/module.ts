@@ -169,8 +169,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   const linkPreviews = linkPreviewsOf(base, options)
   const services: ChatServices = {
     ...{ ...base, startedAtS, uploads },
-    renderAssets,
-    channelActivities: new ChannelActivities(database, clock),
+    ...{ renderAssets, channelActivities: new ChannelActivities(database, clock) },
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
     presence,
     providerCopies: new CachedCopy(() => accounts.sso.reload(), renewals.notifier('sign-in providers')),
