@@ -48,7 +48,6 @@ import { announceUpdatesJob } from './organization/jobs/announce-updates.ts'
 import { watchOrganizationJob } from './organization/jobs/watch-organization.ts'
 import { organizationStore } from './organization/store/organization.ts'
 import { watchDeactivationsJob } from './people/jobs/watch-deactivations.ts'
-import { watchOperatorJob } from './people/jobs/watch-operator.ts'
 import { writePresenceJob } from './presence/jobs.ts'
 import { PresenceBoard } from './presence/store.ts'
 import { answerLinkRequestsJob } from './recovery/jobs.ts'
@@ -168,8 +167,8 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   messaging.log.addHooks(linkingHook({ clock, events, uploads }), pushHook({ clock, directory, presence, push }))
   const linkPreviews = linkPreviewsOf(base, options)
   const services: ChatServices = {
-    ...{ ...base, startedAtS, uploads },
-    ...{ renderAssets, channelActivities: new ChannelActivities(database, clock) },
+    ...{ ...base, startedAtS, uploads, renderAssets },
+    channelActivities: new ChannelActivities(database, clock),
     webPublicChannelsEnabled: options.webPublicChannelsEnabled ?? true,
     presence,
     providerCopies: new CachedCopy(() => accounts.sso.reload(), renewals.notifier('sign-in providers')),
@@ -241,7 +240,6 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] =>
     watchDeactivationsJob(chat),
     removeOrphanedPartsJob(chat),
     ...[
-      watchOperatorJob(chat),
       deliverPlannedJob(chat),
       expireMessagesJob(chat),
       removeMessagesJob(chat),

@@ -66,5 +66,6 @@ test.runIf(hasContainers)('STORE-38: a killed container frees the data directory
   const first = run(directory, asContainer)
   await first.receives('ready')
   await first.kill()
-  await run(directory, asContainer).receives('ready')
+  const next = run(directory, asContainer)
+  expect(await next.receives('ready')).toMatchObject({ ready: true })
 })
