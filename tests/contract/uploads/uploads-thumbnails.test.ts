@@ -202,3 +202,30 @@ test('UPLOAD-22: nodes share the images: none is taken twice, and none is given 
     { thumbnails: 'ready', thumbnail_attempts: 1 },
   ])
 })
+
+test('UPLOAD-17: thumbnails of an image that is deleted while they are made do not stay', async () => {
+  const { blobs } = chat.services
+  const { put } = blobs
+  const stored = async () => {
+    const keys: string[] = []
+    for await (const key of blobs.list('uploads/')) keys.push(key)
+    return keys.sort()
+  }
+  const before = await stored()
+  const content = await picture(900, 900).png().toBuffer()
+  blobs.put = async (key, ...rest) => {
+    if (key.endsWith('.webp')) {
+      const { attachments } = await chat.ok('hamlet', 'GET', '/attachments')
+      const made = attachments.find(({ name }: { name: string }) => name === 'short-lived.png')
+      if (made !== undefined) await chat.ok('hamlet', 'DELETE', `/attachments/${made.id}`)
+    }
+    return put.call(blobs, key, ...rest)
+  }
+  try {
+    await uploaded(chat, 'hamlet', { name: 'short-lived.png', content, type: 'image/png' })
+    await thumbnails.settled()
+  } finally {
+    blobs.put = put
+  }
+  expect(await stored()).toEqual(before)
+})

@@ -3,10 +3,12 @@ import { WakeableWorker } from '../../../kernel/jobs/wakeable-worker.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import { DatabaseUnavailable } from '../../../kernel/storage/database.ts'
 import type { WithBlobs, WithLog } from '../../dependencies.ts'
+import { removeBlobs } from '../../uploads/files/remove-blobs.ts'
 import type { Attachment } from '../../uploads/rules/attachment.ts'
 import { needsTranscoding } from '../../uploads/rules/content-type.ts'
-import { originalBlob, thumbnailBlob } from '../../uploads/rules/path-id.ts'
+import { blobPrefix, originalBlob, thumbnailBlob } from '../../uploads/rules/path-id.ts'
 import { type ThumbnailFormat, thumbnailFormats, transcodedFormat } from '../../uploads/rules/thumbnail-format.ts'
+import { recordOrphanBlobs } from '../../uploads/store/orphan-blobs.ts'
 import {
   type AwaitingMessage,
   nextAwaitingMessage,
@@ -67,7 +69,12 @@ export class Thumbnails extends WakeableWorker {
     }
     const pending = await takePendingImage(sql, clock.nowMs())
     if (pending === undefined) return false
-    await settleThumbnails(sql, pending.file.id, (await this.#make(pending)) ? 'ready' : 'failed')
+    const { id, pathId } = pending.file
+    const state = (await this.#make(pending)) ? 'ready' : 'failed'
+    if (await settleThumbnails(sql, id, state)) return true
+    // Its blobs were deleted before the last thumbnail was stored.
+    await recordOrphanBlobs(sql, [blobPrefix(pathId)], chat.clock.nowMs())
+    await removeBlobs(chat, blobPrefix(pathId))
     return true
   }
 

@@ -30,8 +30,13 @@ export async function returnPendingImage(sql: Sql, attachmentId: number, nowMs: 
     where id = ${attachmentId}`
 }
 
-export async function settleThumbnails(sql: Sql, attachmentId: number, state: 'ready' | 'failed'): Promise<void> {
-  await sql`update attachments set thumbnails = ${state} where id = ${attachmentId} and thumbnails = 'pending'`
+/** False if the file was deleted while its thumbnails were made. */
+export async function settleThumbnails(sql: Sql, attachmentId: number, state: 'ready' | 'failed'): Promise<boolean> {
+  const { count } = await sql`
+    update attachments set thumbnails = ${state} where id = ${attachmentId} and thumbnails = 'pending'`
+  if (count === 1) return true
+  const rows = await sql`select from attachments where id = ${attachmentId}`
+  return rows.length === 1
 }
 
 /** A message that was rendered too early, and one image it shows. */
