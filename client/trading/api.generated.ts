@@ -1113,7 +1113,7 @@ export interface TradingCalls {
         trailPercent?: string | number | undefined
         clientOrderId?: string | undefined
         timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD' | undefined
-        expireTime?: number | undefined
+        expireTime?: number | string | undefined
         postOnly?: boolean | undefined
         stpMode?: 'NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT' | undefined
       })[]

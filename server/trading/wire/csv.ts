@@ -15,7 +15,6 @@ export function csvReply(
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}.csv"`,
     'x-next-cursor': nextCursor,
-    'access-control-expose-headers': 'x-next-cursor',
   }
   return new RawReply(200, headers, lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join(''))
 }

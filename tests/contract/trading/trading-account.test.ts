@@ -172,7 +172,7 @@ test('API-30: ledger, deposits and withdrawals are listed newest first, filtered
   expect(table.body).toContain(",'=cmd,")
 })
 
-test('API-29: orders, trades and the ledger are also available as CSV, page by page', async () => {
+test('API-29, API-47: orders, trades and the ledger are also available as CSV, page by page', async () => {
   const paths = ['orders', 'trades', 'ledger', 'withdrawals/crypto', 'withdrawals/irt', 'deposit/irt']
   for (const path of paths) {
     const { status, body } = await signed('alice', 'GET', `/private/history/${path}`, { format: 'csv' })
@@ -180,6 +180,7 @@ test('API-29: orders, trades and the ledger are also available as CSV, page by p
   }
   const first = await signed('alice', 'GET', '/private/history/ledger', { format: 'csv', maxRowsPerPage: 3 })
   const cursor = first.headers['x-next-cursor']
+  expect(first.headers['access-control-expose-headers']).toBe('*')
   const second = await signed('alice', 'GET', '/private/history/ledger', { format: 'csv', maxRowsPerPage: 3, cursor })
   const lines = [...first.body.trim().split('\r\n').slice(1), ...second.body.trim().split('\r\n').slice(1)]
   expect(new Set(lines).size).toBe(6)

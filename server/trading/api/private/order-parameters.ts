@@ -102,6 +102,9 @@ export const anyOrderParameters = {
 } as const satisfies Readonly<Record<OrderField, Parameter>> & Readonly<Record<string, Parameter>>
 
 const text = z.union([z.string().min(1).max(60), z.number().transform(String)])
+const digits = z.string().regex(/^\d+$/).transform(Number)
+/** Also in digits, as replies have it. */
+const time = z.union([z.int().positive(), digits.pipe(z.int().positive())])
 
 /** The same as an item of a JSON list, in which numbers are also accepted. */
 const orderItem = z.strictObject({
@@ -118,7 +121,7 @@ const orderItem = z.strictObject({
   trailPercent: text.optional(),
   clientOrderId: clientId.optional(),
   timeInForce: z.enum(timesInForce).optional(),
-  expireTime: z.int().positive().optional(),
+  expireTime: time.optional(),
   postOnly: z.boolean().optional(),
   stpMode: z.enum(stpModes).optional(),
 })
