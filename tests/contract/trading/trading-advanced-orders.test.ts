@@ -194,6 +194,8 @@ test('API-21: an amend lowers the volume, keeps the queue position and releases 
   expect(await order('alice', second.orderId)).toMatchObject({ status: 'open' })
   const change = (params: object) => refused('alice', 'amend', { symbol: undefined, ...params })
   expect(await change({ orderId: second.orderId, volume: '3' })).toEqual([400, 'BAD_REQUEST', 'volume'])
+  const { body } = await signed('alice', 'POST', '/private/order/amend', { orderId: second.orderId, volume: '3' })
+  expect(body.error.details).toEqual({ rule: 'amend_not_lower', parameter: 'volume', limit: '2' })
   expect(await change({ orderId: second.orderId, volume: '0.1234567' })).toEqual([400, 'BAD_PRECISION', 'volume'])
   expect(await change({ orderId: 999_999, volume: '1' })).toContain('ORDER_NOT_FOUND')
   expect(await change({ volume: '1' })).toEqual([400, 'BAD_REQUEST', 'orderId'])

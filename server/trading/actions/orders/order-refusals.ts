@@ -116,6 +116,7 @@ export const orderWordings: Partial<Record<RefusalReason, Wording>> = {
     code: 'BAD_REQUEST',
     message: 'volume is not less than the volume of the order, or not more than the part that has traded',
     parameter: 'volume',
+    bound: 'base',
   },
   batch_empty: { code: 'BAD_REQUEST', message: 'orders is empty', parameter: 'orders' },
   batch_too_long: { code: 'MAX_ORDER', message: 'orders has too many items', parameter: 'orders', bound: 'count' },

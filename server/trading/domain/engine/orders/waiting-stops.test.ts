@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { EngineEvent } from '../event-sink.ts'
 import { triggersPerCommandMax } from '../limits.ts'
-import { operator, venue } from '../testing.ts'
+import { operator, type Venue, venue } from '../testing.ts'
 
 /** A market in which the last price is 100, with a deep book around it. */
 function traded() {
@@ -192,19 +193,35 @@ test('TRIGGER-15: only a pair with both legs open is replaced, and since rules 3
   expect(older.replacePair('pair', 'alice sell 1 @ 111 stop 90')).toEqual(['refused wrong_rules'])
 })
 
-test('TRIGGER-9: stops beyond the bound of one command fire with the next', () => {
-  const names = Array.from({ length: 3 }, (_, index) => `bot${index}`)
+/** Each bot has a hundred stop orders, which a trade at 99 triggers. */
+function manyStops(bots: number): Venue {
+  const names = Array.from({ length: bots }, (_, index) => `bot${index}`)
   const market = venue(`maker 1000 btc; maker 100000 usd; ${names.map((name) => `${name} 500 btc`).join('; ')}`)
   market.place('maker sell 1 @ 100')
   market.place('maker buy 1 @ 100 stp NONE')
   for (const name of names) for (let n = 0; n < 100; n++) market.place(`${name} sell 1 @ 98 stop 99`)
+  return market
+}
+
+const triggeredBy = (events: readonly EngineEvent[]) => events.filter(({ type }) => type === 'order_triggered').length
+
+test('TRIGGER-9: stops beyond the bound of one order fire before the next command', () => {
+  const market = manyStops(3)
   market.place('maker buy 1 @ 99')
   const first = market.run({ type: 'place_order', order: market.order('bot0 sell 1 @ 99') })
-  expect(first.filter((event) => event.type === 'order_triggered').length).toBe(triggersPerCommandMax)
+  expect(triggeredBy(first)).toBe(triggersPerCommandMax)
   const next = market.run({ type: 'tick' })
-  expect(next.filter((event) => event.type === 'order_triggered').length).toBe(300 - triggersPerCommandMax)
+  expect(triggeredBy(next)).toBe(300 - triggersPerCommandMax)
   expect(next.at(-1)?.type).toBe('command_started')
   market.engine.audit()
+})
+
+test('TRIGGER-9: each order of a batch fires stops up to the bound', () => {
+  const market = manyStops(6)
+  const order = (text: string) => ({ type: 'place_order', order: market.order(text) }) as const
+  const items = [order('maker buy 1 @ 99'), order('bot0 sell 1 @ 99'), order('bot0 sell 1 @ 120')]
+  expect(triggeredBy(market.run({ type: 'batch', items }))).toBe(2 * triggersPerCommandMax)
+  expect(triggeredBy(market.run({ type: 'tick' }))).toBe(600 - 2 * triggersPerCommandMax)
 })
 
 test('TRIGGER-10: stops of an inactive market wait until it is active', () => {
