@@ -24,25 +24,23 @@ export async function changeGroupMembers(
   groupId: number,
   change: MembershipChange,
 ): Promise<void> {
-  const affected = () => affectedByMembership(chat.directory, groupId, change)
-  await trackVisibility(chat, affected, (visibility) =>
-    chat.database.transaction(async (tx) => {
-      const locked = await groupsToChange(chat, tx, caller)
-      const group = changeableGroup(locked, groupId)
-      if (!mayChangeMembers(locked.requester, group, change)) throw refuseGroup.insufficientPermission()
-      if (group.isDeactivated) throw refuseGroup.deactivated()
-      chat.directory.refreshOnCommit(tx, { groups: [groupId] })
-      await changePart(chat, tx, group, people, {
-        added: acceptedMembers(locked, change.add),
-        removed: new Set(change.delete),
-      })
-      await changePart(chat, tx, group, subgroups, {
-        added: acceptedSubgroups(locked, groupId, change.addSubgroups),
-        removed: new Set(change.deleteSubgroups),
-      })
-      visibility.reportOnCommit(tx)
-    }),
-  )
+  const visibility = await trackVisibility(chat, affectedByMembership(chat.directory, groupId, change))
+  await chat.database.transaction(async (tx) => {
+    const locked = await groupsToChange(chat, tx, caller)
+    const group = changeableGroup(locked, groupId)
+    if (!mayChangeMembers(locked.requester, group, change)) throw refuseGroup.insufficientPermission()
+    if (group.isDeactivated) throw refuseGroup.deactivated()
+    chat.directory.refreshOnCommit(tx, { groups: [groupId] })
+    await changePart(chat, tx, group, people, {
+      added: acceptedMembers(locked, change.add),
+      removed: new Set(change.delete),
+    })
+    await changePart(chat, tx, group, subgroups, {
+      added: acceptedSubgroups(locked, groupId, change.addSubgroups),
+      removed: new Set(change.deleteSubgroups),
+    })
+    visibility.reportOnCommit(tx)
+  })
 }
 
 /** The kind of a group's parts: users or other groups. */

@@ -20,28 +20,26 @@ type DeactivateGroupNeeds = WithChannelActivities & WithDatabase & WithDirectory
 /** Deactivates a group that is not in use. */
 export async function deactivateGroup(chat: DeactivateGroupNeeds, caller: ChatUser, groupId: number): Promise<void> {
   const { directory, database, events } = chat
-  const affected = () => affectedByActivity(directory, groupId)
-  await trackVisibility(chat, affected, (visibility) =>
-    database.transaction(async (tx) => {
-      const locked = await groupsToChange(chat, tx, caller)
-      const group = changeableGroup(locked, groupId)
-      if (!mayInGroup(locked.requester, group, 'can_manage_group')) throw refuseGroup.insufficientPermission()
-      if (group.isDeactivated) throw refuseGroup.deactivated()
-      const { settings } = directory
-      const permissionNames = Object.keys(permissionSettings) as PermissionSettingName[]
-      const uses = usesOfGroup(groupId, {
-        groups: locked.groups.values(),
-        channels: directory.channels(),
-        organization: Object.fromEntries(permissionNames.map((name) => [name, settings[name]])),
-        isKnown: (channel) => knowsChannel(directory, caller, channel),
-      })
-      if (uses.length > 0) throw refuseGroup.inUse(uses)
-      const after = { ...group, isDeactivated: true }
-      await updateGroup(tx, after)
-      directory.refreshOnCommit(tx, { groups: [groupId] })
-      const people = { users: directory.users(), waiting: directory.graph.waiting }
-      for (const wire of groupWires([after], people)) events.publishOnCommit(tx, groupStateNotice(wire))
-      visibility.reportOnCommit(tx)
-    }),
-  )
+  const visibility = await trackVisibility(chat, affectedByActivity(directory, groupId))
+  await database.transaction(async (tx) => {
+    const locked = await groupsToChange(chat, tx, caller)
+    const group = changeableGroup(locked, groupId)
+    if (!mayInGroup(locked.requester, group, 'can_manage_group')) throw refuseGroup.insufficientPermission()
+    if (group.isDeactivated) throw refuseGroup.deactivated()
+    const { settings } = directory
+    const permissionNames = Object.keys(permissionSettings) as PermissionSettingName[]
+    const uses = usesOfGroup(groupId, {
+      groups: locked.groups.values(),
+      channels: directory.channels(),
+      organization: Object.fromEntries(permissionNames.map((name) => [name, settings[name]])),
+      isKnown: (channel) => knowsChannel(directory, caller, channel),
+    })
+    if (uses.length > 0) throw refuseGroup.inUse(uses)
+    const after = { ...group, isDeactivated: true }
+    await updateGroup(tx, after)
+    directory.refreshOnCommit(tx, { groups: [groupId] })
+    const people = { users: directory.users(), waiting: directory.graph.waiting }
+    for (const wire of groupWires([after], people)) events.publishOnCommit(tx, groupStateNotice(wire))
+    visibility.reportOnCommit(tx)
+  })
 }

@@ -46,26 +46,25 @@ export async function updateGroup(
     (one) => one === undefined,
   )
   if (isEmpty) throw refuseGroup.nothingNew()
-  const affected = () => (update.deactivated === false ? affectedByActivity(directory, groupId) : nothingAffected)
-  await trackVisibility(chat, affected, (visibility) =>
-    database.transaction(async (tx) => {
-      const locked = await groupsToChange(chat, tx, caller)
-      const group = changeableGroup(locked, groupId)
-      if (!mayInGroup(locked.requester, group, 'can_manage_group')) throw refuseGroup.insufficientPermission()
-      const changes = changesTo(locked, group, update)
-      const isReactivated = group.isDeactivated && update.deactivated === false
-      if (!isReactivated && Object.keys(changes).length === 0) return
-      const after = changed(group, changes, group.isDeactivated && !isReactivated)
-      await storeGroup(tx, after)
-      directory.refreshOnCommit(tx, { groups: [groupId] })
-      if (isReactivated) {
-        const people = { users: directory.users(), waiting: directory.graph.waiting }
-        for (const wire of groupWires([after], people)) events.publishOnCommit(tx, groupStateNotice(wire))
-      }
-      if (Object.keys(changes).length > 0) events.publishOnCommit(tx, groupChangedNotice(after, changes))
-      visibility.reportOnCommit(tx)
-    }),
-  )
+  const affected = update.deactivated === false ? affectedByActivity(directory, groupId) : nothingAffected
+  const visibility = await trackVisibility(chat, affected)
+  await database.transaction(async (tx) => {
+    const locked = await groupsToChange(chat, tx, caller)
+    const group = changeableGroup(locked, groupId)
+    if (!mayInGroup(locked.requester, group, 'can_manage_group')) throw refuseGroup.insufficientPermission()
+    const changes = changesTo(locked, group, update)
+    const isReactivated = group.isDeactivated && update.deactivated === false
+    if (!isReactivated && Object.keys(changes).length === 0) return
+    const after = changed(group, changes, group.isDeactivated && !isReactivated)
+    await storeGroup(tx, after)
+    directory.refreshOnCommit(tx, { groups: [groupId] })
+    if (isReactivated) {
+      const people = { users: directory.users(), waiting: directory.graph.waiting }
+      for (const wire of groupWires([after], people)) events.publishOnCommit(tx, groupStateNotice(wire))
+    }
+    if (Object.keys(changes).length > 0) events.publishOnCommit(tx, groupChangedNotice(after, changes))
+    visibility.reportOnCommit(tx)
+  })
 }
 
 /** Only the values that differ. */

@@ -81,20 +81,26 @@ export async function updateOrganization(
   }
   const names = Object.keys(changed)
   if (names.length === 0) return changed
-  const described = await describedBy(chat, actor, changed.description)
-  const affected = () => affectedBySettings(directory, changed as Partial<OrganizationSettings>)
-  await trackVisibility(chat, affected, (visibility) =>
-    chat.database.transaction(async (tx) => {
-      await checkOldValues(chat, tx, permissions)
-      await chat.organization.changeSettings(tx, changed)
-      await requireProvider(chat, tx, changed.authentication_methods as StoredMethods | undefined)
-      const entry = { actorId: actor.id, action: 'organization.changed', subject: 'organization' }
-      await chat.accounts.audit(tx, { ...entry, details: { settings: names } })
-      directory.refreshOnCommit(tx, { organization: true })
-      tx.onCommit(() => chat.events.publish(...organizationChangedNotices(chat, names), ...described))
-      visibility.reportOnCommit(tx)
-    }),
+  const visibility = await trackVisibility(
+    chat,
+    affectedBySettings(directory, changed as Partial<OrganizationSettings>),
   )
+  const described = await describedBy(chat, actor, changed.description)
+  await chat.database.transaction(async (tx) => {
+    await checkOldValues(chat, tx, permissions)
+    await chat.organization.changeSettings(tx, changed)
+    await requireProvider(chat, tx, changed.authentication_methods as StoredMethods | undefined)
+    const details = { settings: names }
+    await chat.accounts.audit(tx, {
+      actorId: actor.id,
+      action: 'organization.changed',
+      subject: 'organization',
+      details,
+    })
+    directory.refreshOnCommit(tx, { organization: true })
+    tx.onCommit(() => chat.events.publish(...organizationChangedNotices(chat, names), ...described))
+    visibility.reportOnCommit(tx)
+  })
   return changed
 }
 

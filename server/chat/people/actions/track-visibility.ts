@@ -11,6 +11,7 @@ import type { Affected } from '../access/affected-viewers.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
 import { userAddedNotice, userLostNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
+import { VisibilityReports } from './visibility-reports.ts'
 
 /** The users and channels visible to one user with a queue. */
 interface Visibility {
@@ -31,38 +32,12 @@ export interface VisibilityTracker {
 }
 
 /**
- * A role, a group or a setting can show or hide channels and users. Around such a change, this notifies the affected users
- * with queues of everything that became visible or hidden. The others see it when they register. One change follows the
- * other: of two that compare with the same state before them, the second would not notice what the first one did.
+ * A role, a group or a setting can show or hide channels and users. Taken before such a change, the tracker notifies
+ * the affected users with queues of everything that became visible or hidden. The others see it when they register.
  */
-export function trackVisibility<T>(
-  chat: Needed,
-  affected: () => Affected,
-  change: (visibility: VisibilityTracker) => Promise<T>,
-): Promise<T> {
-  const track = async ({ viewers, channels }: Affected) =>
-    change(await watch(chat, viewers, (_, userId) => visibilityOf(chat, chat.directory.user(userId), channels)))
-  const now = affected()
-  return now.viewers.length === 0 ? track(now) : inTurn(chat.directory, () => track(affected()))
-}
-
-const lastTurns = new WeakMap<Directory, Promise<unknown>>()
-
-function inTurn<T>(directory: Directory, work: () => Promise<T>): Promise<T> {
-  const done = (lastTurns.get(directory) ?? Promise.resolve()).then(work)
-  const ended = done.catch(() => undefined)
-  lastTurns.set(directory, ended)
-  return done
-}
-
-/** For a change that another process has stored and the directory has read: compares with what the user saw as `former`. */
-export async function reportStoredChange(chat: Needed, former: ChatUser): Promise<void> {
-  const { directory, events } = chat
-  if (events.listening(new Set([former.id])).length === 0) return
-  const channels = [...directory.channels()]
-  const [before, now] = [former, directory.user(former.id)].map((viewer) => visibilityOf(chat, viewer, channels))
-  if (before === undefined || now === undefined) return
-  events.publish(...(await changes(chat, new Map([[former.id, await before]]), new Map([[former.id, await now]]))))
+export function trackVisibility(chat: Needed, { viewers, channels }: Affected): Promise<VisibilityTracker> {
+  const look = (userId: number) => visibilityOf(chat, chat.directory.user(userId), channels)
+  return watch(chat, viewers, channels, look)
 }
 
 /**
@@ -74,29 +49,90 @@ export function trackUserVisibility(chat: Needed): Promise<VisibilityTracker> {
   const setting = directory.settings.can_access_all_users_group
   const isOpen = setting === directory.systemGroupId('role:everyone')
   const restricted = isOpen ? [] : [...directory.users()].filter((user) => !directory.isAllowed(setting, user))
-  return watch(chat, restricted, visibleUsersOf)
+  return watch(chat, restricted, [], (userId) => visibleUsersOf(chat, userId))
 }
+
+/** For a change that another process has stored and the directory has read: compares with what the user saw as `former`. */
+export async function reportStoredChange(chat: Needed, former: ChatUser): Promise<void> {
+  const { directory, events } = chat
+  if (events.listening(new Set([former.id])).length === 0) return
+  const channels = [...directory.channels()]
+  const watched = new WatchedChange(channels)
+  watched.before.set(former.id, await visibilityOf(chat, former, channels))
+  await report(chat, watched, (userId) => visibilityOf(chat, directory.user(userId), channels))
+}
+
+type Look = (userId: number) => Promise<Visibility>
 
 async function watch(
   chat: Needed,
   users: readonly ChatUser[],
-  look: (chat: Needed, userId: number) => Promise<Visibility>,
+  channels: readonly Channel[],
+  look: Look,
 ): Promise<VisibilityTracker> {
-  const before = new Map<number, Visibility>()
   const listening = users.length === 0 ? [] : chat.events.listening(new Set(users.map(({ id }) => id)))
-  for (const id of listening) before.set(id, await look(chat, id))
+  const watched = new WatchedChange(channels)
+  if (listening.length > 0) reportsOf(chat.directory).add(watched)
+  for (const id of listening) watched.before.set(id, await look(id))
   const notify = async () => {
-    const now = new Map<number, Visibility>()
-    for (const id of before.keys()) now.set(id, await look(chat, id))
-    chat.events.publish(...(await changes(chat, before, now)))
+    if (listening.length > 0) await report(chat, watched, look)
   }
   return {
     reportOnCommit(tx) {
-      if (before.size > 0) tx.onCommit(notify)
+      if (listening.length > 0) tx.onCommit(notify)
     },
-    notify: async () => {
-      if (before.size > 0) await notify()
-    },
+    notify,
+  }
+}
+
+function report(chat: Needed, watched: WatchedChange, look: Look): Promise<void> {
+  const reports = reportsOf(chat.directory)
+  return reports.inTurn(async () => {
+    const now = new Map<number, Visibility>()
+    for (const id of watched.before.keys()) now.set(id, await look(id))
+    chat.events.publish(...(await changes(chat, watched.lastReported(), now)))
+    reports.made(watched, now)
+  })
+}
+
+const ofDirectories = new WeakMap<Directory, VisibilityReports<WatchedChange, ReadonlyMap<number, Visibility>>>()
+
+function reportsOf(directory: Directory) {
+  const known = ofDirectories.get(directory) ?? new VisibilityReports()
+  ofDirectories.set(directory, known)
+  return known
+}
+
+/** The visibility of viewers before a change, and the reports of other changes since. */
+class WatchedChange {
+  readonly before = new Map<number, Visibility>()
+  readonly #channelIds: ReadonlySet<number>
+  readonly #reports: { readonly from: WatchedChange; readonly seen: ReadonlyMap<number, Visibility> }[] = []
+
+  constructor(channels: readonly Channel[]) {
+    this.#channelIds = new Set(channels.map(({ id }) => id))
+  }
+
+  /** Another change has reported to these viewers. */
+  learn(from: WatchedChange, seen: ReadonlyMap<number, Visibility>): void {
+    this.#reports.push({ from, seen })
+  }
+
+  /** The state that clients show: of two changes that read the same state before them, the second compares with the first. */
+  lastReported(): ReadonlyMap<number, Visibility> {
+    const shown = new Map(this.before)
+    for (const { from, seen } of this.#reports)
+      for (const [viewerId, then] of shown) {
+        const reported = seen.get(viewerId)
+        if (reported !== undefined) shown.set(viewerId, this.#merged(then, from, reported))
+      }
+    return shown
+  }
+
+  #merged(then: Visibility, from: WatchedChange, reported: Visibility): Visibility {
+    const others = [...then.channels].filter((id) => !from.#channelIds.has(id))
+    const own = [...reported.channels].filter((id) => this.#channelIds.has(id))
+    return { channels: new Set([...others, ...own]), people: reported.people }
   }
 }
 

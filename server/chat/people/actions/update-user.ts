@@ -26,7 +26,7 @@ import { emailNotices, userChangedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { inAccounts } from './account-refusals.ts'
 import { checkEmailMayJoin, claimFullName, publishAfterRefresh } from './check-person.ts'
-import { trackVisibility, type VisibilityTracker } from './track-visibility.ts'
+import { trackVisibility } from './track-visibility.ts'
 
 export type UpdateUserNeeds = UpdateProfileDataNeeds & WithAccounts & WithChannelActivities & WithClock & WithMail
 
@@ -51,32 +51,22 @@ export async function updateUser(
   // The personal settings require the password and confirm the new address; this must not bypass them.
   if (isMoved && target.id === actor.id) throw refuseRecovery.ownAddress()
   if (newEmail !== undefined) await checkEmailMayJoin(chat, newEmail)
+  const visibility =
+    role === undefined ? undefined : await trackVisibility(chat, affectedByRole(chat.directory, target))
   await inAccounts(() =>
-    trackedIf(chat, target, role !== undefined, (visibility) =>
-      chat.database.transaction(async (tx) => {
-        if (target.isBot && fullName !== undefined) await claimBotName(tx, { fullName, id: target.id })
-        if (fullName !== undefined) await claimFullName(chat, tx, [fullName], target.id)
-        if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)
-        if (fullName !== undefined && fullName.trim() !== target.fullName)
-          await chat.accounts.changeName(target.id, fullName, { by: actor.id, tx })
-        const moved = isMoved ? await moveUser(chat, tx, actor, target, newEmail) : undefined
-        publishChangedUser(chat, tx, target)
-        if (moved !== undefined) await publishInvitedAccount(chat, tx, moved)
-        visibility?.reportOnCommit(tx)
-        if (profileData !== undefined) await changeProfile(chat, tx, target, profileData, { asAdministrator: true })
-      }),
-    ),
+    chat.database.transaction(async (tx) => {
+      if (target.isBot && fullName !== undefined) await claimBotName(tx, { fullName, id: target.id })
+      if (fullName !== undefined) await claimFullName(chat, tx, [fullName], target.id)
+      if (role !== undefined && role !== target.role) await changeRole(chat, tx, actor, target, role)
+      if (fullName !== undefined && fullName.trim() !== target.fullName)
+        await chat.accounts.changeName(target.id, fullName, { by: actor.id, tx })
+      const moved = isMoved ? await moveUser(chat, tx, actor, target, newEmail) : undefined
+      publishChangedUser(chat, tx, target)
+      if (moved !== undefined) await publishInvitedAccount(chat, tx, moved)
+      visibility?.reportOnCommit(tx)
+      if (profileData !== undefined) await changeProfile(chat, tx, target, profileData, { asAdministrator: true })
+    }),
   )
-}
-
-/** Only a role changes what its user sees. */
-function trackedIf(
-  chat: UpdateUserNeeds,
-  target: ChatUser,
-  isRoleSent: boolean,
-  change: (visibility: VisibilityTracker | undefined) => Promise<void>,
-): Promise<void> {
-  return isRoleSent ? trackVisibility(chat, () => affectedByRole(chat.directory, target), change) : change(undefined)
 }
 
 async function moveUser(chat: UpdateUserNeeds, tx: Transaction, actor: ChatUser, target: ChatUser, newEmail: string) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { sendInTurn } from '../../../kernel/storage/testing-table-lock.ts'
 import { channelsForTest } from '../../channels/endpoints/testing.ts'
 import { affectedByMembership, affectedByRole, affectedBySettings } from '../access/affected-viewers.ts'
-import { updateUser } from '../actions/update-user.ts'
 
 const chat = await channelsForTest()
 const { ok, people } = chat
@@ -95,19 +96,38 @@ test('SIGHT-1: so does the deactivation of a group with access to an archived pr
   expect(crossings(mona.received())).toEqual([])
 })
 
-test('SIGHT-4: two concurrent changes leave a client with what its user sees afterwards', async () => {
+test('SIGHT-4: two concurrent changes of a role leave a client with what its user sees afterwards', async () => {
   const hidden = await chat.create('hamlet', { invite_only: true })
   const person = await chat.newUser()
   const listening = chat.listen(person)
-  const give = (role: 200 | 600) => {
-    const change = { fullName: undefined, newEmail: undefined, profileData: undefined, role }
-    return updateUser(chat.services, people.olivia, person.id, change)
-  }
-  // Neither change is committed when the other one begins.
-  await Promise.all([give(200), give(600)])
+  const give = (role: 200 | 600) => () => ok('olivia', 'PATCH', `/users/${person.id}`, { role })
+  // Neither is committed when the other one begins.
+  const lock = (sql: Sql) => sql`select 1 from people where id = ${person.id} for no key update`
+  await sendInTurn(chat.services.database, lock, [give(200), give(600)])
   const seen = crossings(listening.received()).filter((one) => one.endsWith(`channel ${hidden.id}`))
   expect(directory.user(person.id)?.role).toBe(600)
   expect(seen.at(-1)).toBe(`-channel ${hidden.id}`)
+})
+
+test('SIGHT-4: so do a subscription and the end of another one of a guest with limited visibility', async () => {
+  const [former, latter] = [await chat.create('olivia'), await chat.create('olivia')]
+  const [guest, peer] = [await chat.newUser(600), await chat.newUser()]
+  const subscribe = (name: string, principals: number[]) => () =>
+    ok('olivia', 'POST', '/users/me/subscriptions', { subscriptions: [{ name }], principals })
+  await subscribe(former.name, [guest.id, peer.id])()
+  await subscribe(latter.name, [peer.id])()
+  await ok('olivia', 'PATCH', '/realm', {
+    can_access_all_users_group: { new: directory.systemGroupId('role:members') },
+  })
+  const listening = chat.listen(guest)
+  const leave = () =>
+    ok('olivia', 'DELETE', '/users/me/subscriptions', { subscriptions: [former.name], principals: [guest.id] })
+  const lock = (sql: Sql) => sql`select 1 from message_ids where id = 1 for update`
+  await sendInTurn(chat.services.database, lock, [leave, subscribe(latter.name, [guest.id])])
+  const seen = crossings(listening.received()).filter((one) => one.endsWith(`person ${peer.id}`))
+  expect(seen).toEqual([`-person ${peer.id}`, `+person ${peer.id}`])
+  const everyone = directory.systemGroupId('role:everyone')
+  await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: everyone } })
 })
 
 test('SIGHT-3: a change looks only at the users and private channels it can affect', async () => {

@@ -57,25 +57,22 @@ async function changeGrants(
   granted: Granted,
   also: (tx: Transaction, link: LinkedIdentity, grants: ProviderGrants) => Promise<void>,
 ): Promise<boolean> {
+  const user = chat.directory.user(linked.personId)
   // The same users and channels as for a change of role: it covers the memberships of the person too.
-  const affected = () => {
-    const user = chat.directory.user(linked.personId)
-    return user === undefined ? { viewers: [], channels: [] } : affectedByRole(chat.directory, user)
-  }
-  return trackVisibility(chat, affected, (visibility) =>
-    chat.database.transaction(async (tx) => {
-      const groups = await lockGroups(tx)
-      const links = await chat.accounts.sso.lockIdentities(linked.personId, tx)
-      const link = links.find(({ id }) => id === linked.id)
-      // Unlinked concurrently.
-      if (link === undefined) return false
-      const { given: role, before: roleBefore } = await applyRole(chat, tx, link, links, granted.role)
-      const groupIds = await applyGroups(chat, tx, link, groups, granted.groupNames)
-      await also(tx, link, { role, roleBefore, groupIds })
-      visibility.reportOnCommit(tx)
-      return true
-    }),
-  )
+  const affected = user === undefined ? { viewers: [], channels: [] } : affectedByRole(chat.directory, user)
+  const visibility = await trackVisibility(chat, affected)
+  return chat.database.transaction(async (tx) => {
+    const groups = await lockGroups(tx)
+    const links = await chat.accounts.sso.lockIdentities(linked.personId, tx)
+    const link = links.find(({ id }) => id === linked.id)
+    // Unlinked concurrently.
+    if (link === undefined) return false
+    const { given: role, before: roleBefore } = await applyRole(chat, tx, link, links, granted.role)
+    const groupIds = await applyGroups(chat, tx, link, groups, granted.groupNames)
+    await also(tx, link, { role, roleBefore, groupIds })
+    visibility.reportOnCommit(tx)
+    return true
+  })
 }
 
 /** Returns the role that is the provider's. */
