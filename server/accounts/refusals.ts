@@ -31,6 +31,7 @@ export type RefusalReason =
   | 'passkey_name_unfit'
   | 'too_many_passkeys'
   | 'unknown_passkey'
+  | 'last_way_in'
   | 'unknown_trading_key'
   | 'trading_key_belongs_to_session'
   | 'too_many_trading_keys'

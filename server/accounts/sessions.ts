@@ -8,6 +8,13 @@ export interface Write {
   readonly tx?: Transactional | undefined
 }
 
+/** The methods by which people sign in, besides passkeys. */
+export interface SignInMethods {
+  readonly passwords: boolean
+  /** The ids of the providers that sign people in. */
+  readonly providers: readonly string[]
+}
+
 /**
  * The checked password or the open session on which a change rests. The change is refused if it has ended since the check:
  * otherwise a request in progress would undo a new password, or outlast it.

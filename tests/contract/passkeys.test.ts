@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { identityProofRecentMs } from '../../server/accounts/limits.ts'
+import { providerSettings } from '../../server/accounts/ports.ts'
 import { testPassword } from '../../server/accounts/testing.ts'
 import { type Forgery, TestAuthenticator } from '../../server/accounts/testing-authenticator.ts'
 import type { ChatUser } from '../../server/chat/people/rules/chat-user.ts'
 import { type ChatForTest, chatForTest } from '../../server/chat/testing.ts'
 
 const site = 'https://chat.example'
+const idp = providerSettings.parse({ name: 'IdP', issuer: 'https://idp.example', client_id: 'agora' })
 const mails: { readonly to: string; readonly subject: string; readonly text: string }[] = []
 const chat = await chatForTest({
   site,
@@ -191,6 +193,47 @@ test('PASSKEY-4: a user cannot rename or remove another user’s passkey', async
     const reply = await other.send(method, `/passkeys/${body.passkeys[0].id}`, { name: 'Mine' })
     expect(reply).toMatchObject({ status: 400, body: { msg: 'There is no such passkey' } })
   }
+})
+
+test('PASSKEY-17: the passkey that is the only way to sign in cannot be removed', async () => {
+  const { user, browser } = await owner()
+  const { accounts, database, directory, organization } = chat.services
+  const setPasswords = (isOn: boolean) =>
+    database.transaction(async (tx) => {
+      await organization.changeSettings(tx, { authentication_methods: { Email: isOn, 'OpenID Connect': true } })
+      directory.refreshOnCommit(tx, { organization: true })
+    })
+  const provider = (enabled: boolean) =>
+    accounts.sso.saveProvider({ id: 'idp', settings: { ...idp, enabled }, secret: undefined }, {})
+  const remove = async () => {
+    const [first] = (await browser.send('GET', '/passkeys')).body.passkeys
+    return browser.send('DELETE', `/passkeys/${first.id}`)
+  }
+  const refused = {
+    ...{ status: 400, body: { msg: 'You could not sign in without this passkey: add another one first' } },
+  }
+  await provider(true)
+  await setPasswords(false)
+  expect(await remove()).toMatchObject(refused)
+  expect((await browser.send('GET', '/passkeys')).body.passkeys).toHaveLength(1)
+  await browser.enrol('Laptop')
+  expect((await remove()).status).toBe(200)
+  expect(await remove()).toMatchObject(refused)
+
+  const identity = { providerId: 'idp', issuer: idp.issuer, subject: 'me', email: user.deliveryEmail }
+  const verified = { ...identity, isEmailVerified: true, fullName: 'Me', groups: [], withSecondFactor: false }
+  await database.transaction((tx) => accounts.sso.link(user.id, verified, { tx }))
+  await provider(false)
+  expect(await remove()).toMatchObject(refused)
+  await provider(true)
+  expect((await remove()).status).toBe(200)
+
+  await browser.enrol('Again')
+  const [link] = (await browser.send('GET', '/sso/identities')).body.identities
+  expect((await browser.send('DELETE', `/sso/identities/${link.id}`)).status).toBe(200)
+  expect(await remove()).toMatchObject(refused)
+  await setPasswords(true)
+  expect((await remove()).status).toBe(200)
 })
 
 test('PASSKEY-10: without https passkeys are unavailable, and the session reports it', async () => {

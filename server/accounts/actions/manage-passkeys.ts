@@ -4,12 +4,13 @@ import { passkeyChallengeMs, passkeyHandleBytes, passkeysPerPersonMax } from '..
 import { type ChallengeBinding, newChallenge, openChallenge } from '../passkeys/challenge.ts'
 import type { NamedPasskeySite, WantedPasskey } from '../passkeys/passkey-ports.ts'
 import { type PasskeyTransport, passkeyAlgorithms, readRegistration, webAuthn } from '../passkeys/verification.ts'
-import type { Session, Write } from '../ports.ts'
+import type { Session, SignInMethods, Write } from '../ports.ts'
 import { AccountRefused } from '../refusals.ts'
 import { type AccountsServices, auditPerson, writing } from '../services.ts'
 import * as store from '../store/passkeys.ts'
 import { deleteSessionsOf, setProof } from '../store/sessions.ts'
 import { lockActive, lockKnown } from './change-person.ts'
+import { canSignInWithout } from './ways-to-sign-in.ts'
 
 const bindingOf = ({ tokenHash }: Session): ChallengeBinding => ({ use: 'registration', holder: tokenHash })
 
@@ -100,10 +101,13 @@ export async function removePasskey(
   services: AccountsServices,
   personId: number,
   id: number,
-  write?: Write,
+  write?: Write & { readonly methods?: SignInMethods },
 ): Promise<Passkey> {
   return writing(services, write, async (tx) => {
     await lockKnown(tx, personId)
+    const methods = write?.methods
+    if (methods !== undefined && !(await canSignInWithout(tx, personId, { passkeyId: id }, methods)))
+      throw new AccountRefused('last_way_in', String(personId))
     const removed = await store.deletePasskey(tx.sql, personId, id)
     if (removed === undefined) throw new AccountRefused('unknown_passkey', String(id))
     await auditPerson(services, tx, write, 'passkey.removed', personId, { passkey: id, name: removed.name })

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Passkey, PasskeySite } from '../domain/passkey.ts'
-import type { ProofOutcome, Session, SignInOutcome, Write } from '../sessions.ts'
+import type { ProofOutcome, Session, SignInMethods, SignInOutcome, Write } from '../sessions.ts'
 
 export interface NamedPasskeySite extends PasskeySite {
   /** The name that authenticators show. */
@@ -30,7 +30,8 @@ export interface Passkeys {
   beginRegistration(session: Session, site: NamedPasskeySite): Promise<PublicKeyCredentialCreationOptionsJSON>
   register(session: Session, site: PasskeySite, wanted: WantedPasskey, write?: Write): Promise<Passkey>
   rename(personId: number, id: number, name: string, write?: Write): Promise<Passkey>
-  remove(personId: number, id: number, write?: Write): Promise<Passkey>
+  /** With `methods`, the only way to sign in is refused. */
+  remove(personId: number, id: number, write?: Write & { readonly methods?: SignInMethods }): Promise<Passkey>
   /** The holder is a secret of that browser; its response is valid in the same browser only. */
   beginSignIn(holder: string, site: PasskeySite): PublicKeyCredentialRequestOptionsJSON
   authenticate(attempt: PasskeyAttempt & { readonly holder: string }): Promise<SignInOutcome>

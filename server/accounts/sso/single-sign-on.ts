@@ -1,7 +1,7 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import type { Role } from '../../kernel/values/roles.ts'
 import type { Person } from '../domain/person.ts'
-import type { ProvedBy, SecretCheck, SignInProof, Write } from '../sessions.ts'
+import type { ProvedBy, SecretCheck, SignInMethods, SignInProof, Write } from '../sessions.ts'
 import type { ProviderCheck } from './check-provider.ts'
 import type { Provider, ProviderSettings } from './domain/provider.ts'
 import type { ProviderIdentity } from './domain/provider-identity.ts'
@@ -97,7 +97,7 @@ export interface SingleSignOn {
   unlink(
     personId: number,
     id: number,
-    write: Write & { readonly passwordsSignIn: boolean },
+    write: Write & { readonly methods: SignInMethods },
   ): Promise<LinkedIdentity | 'last_way_in' | undefined>
   /** Records the use, and the grants that the provider may take away later. */
   noteUse(linked: LinkedIdentity, identity: ProviderIdentity, grants: ProviderGrants, tx: Transaction): Promise<void>

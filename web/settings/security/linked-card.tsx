@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChatResultOf } from '../../../client/chat/call-types.ts'
 import { providersOf, serverSettingsQuery } from '../../account/server-settings.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { KeyIcon, LinkIcon } from '../../design/icons/icons.tsx'
-import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
-import { showToast, toastError } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { ActionFormDialog } from '../../page/action-form-dialog.tsx'
 import { Card } from '../../page/sections/section.tsx'
 import { useNow } from '../../platform/clock.ts'
 import { chatClient } from '../../session/chat-client.ts'
@@ -20,7 +19,6 @@ const queryKey = ['sso-identities']
 /** The accounts of providers that sign in to this account; nothing where there are no providers. */
 export function LinkedCard() {
   const text = useText('linkedAccounts')
-  const queries = useQueryClient()
   const [unlinking, setUnlinking] = useState<LinkedSignIn | undefined>()
   const { data: linked = [] } = useQuery({
     queryKey,
@@ -29,16 +27,6 @@ export function LinkedCard() {
   const { data: settings } = useQuery(serverSettingsQuery)
   const providers = providersOf(settings)
   if (linked.length === 0 && providers.length === 0) return null
-  const unlink = async ({ id }: LinkedSignIn) => {
-    setUnlinking(undefined)
-    try {
-      await chatClient.call('DELETE /sso/identities/{identity_id}', { identity_id: id })
-      showToast({ tone: 'good', title: text.unlinked })
-    } catch (reason) {
-      toastError(reason)
-    }
-    await queries.invalidateQueries({ queryKey })
-  }
   const isLinked = (name: string) => linked.some(({ provider_id }) => name === `oidc:${provider_id}`)
   return (
     <Card title={text.title}>
@@ -57,16 +45,20 @@ export function LinkedCard() {
             </Button>
           </div>
         ))}
-      <ConfirmDialog
-        title={text.unlinkTitle(unlinking?.provider_name ?? '')}
-        isOpen={unlinking !== undefined}
-        onOpenChange={() => setUnlinking(undefined)}
-        confirmText={text.unlink}
-        isDangerous
-        onConfirm={() => unlinking && void unlink(unlinking)}
-      >
-        {text.unlinkText}
-      </ConfirmDialog>
+      {unlinking === undefined ? null : (
+        <ActionFormDialog
+          title={text.unlinkTitle(unlinking.provider_name)}
+          onClose={() => setUnlinking(undefined)}
+          submitText={text.unlink}
+          isDangerous
+          size="small"
+          perform={() => chatClient.call('DELETE /sso/identities/{identity_id}', { identity_id: unlinking.id })}
+          changes={[queryKey]}
+          doneText={text.unlinked}
+        >
+          <p>{text.unlinkText}</p>
+        </ActionFormDialog>
+      )}
     </Card>
   )
 }

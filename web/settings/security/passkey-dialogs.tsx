@@ -1,7 +1,6 @@
-import { ConfirmDialog } from '../../design/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
-import { toastError } from '../../design/overlays/toast.tsx'
 import { useText } from '../../i18n/text.ts'
+import { ActionFormDialog } from '../../page/action-form-dialog.tsx'
 import { chatClient } from '../../session/chat-client.ts'
 import { makePasskey, type Passkey } from '../../session/passkeys.ts'
 import { browserName } from './browser-name.ts'
@@ -20,15 +19,8 @@ export interface PasskeyDialogsProps {
 
 export function PasskeyDialogs({ task, onClose, onDone }: PasskeyDialogsProps) {
   const text = useText('ownPasskeys')
-  const remove = async (passkey: Passkey) => {
-    onClose()
-    try {
-      await chatClient.call('DELETE /passkeys/{passkey_id}', { passkey_id: passkey.id })
-      await onDone(text.removed)
-    } catch (reason) {
-      toastError(reason)
-    }
-  }
+  const remove = ({ id }: Passkey) =>
+    chatClient.call('DELETE /passkeys/{passkey_id}', { passkey_id: id }).then(() => onDone(text.removed))
   const rename = ({ id }: Passkey, name: string) =>
     chatClient.call('PATCH /passkeys/{passkey_id}', { passkey_id: id, name }).then(() => onDone(text.renamed))
   return (
@@ -52,16 +44,19 @@ export function PasskeyDialogs({ task, onClose, onDone }: PasskeyDialogsProps) {
           />
         ) : null}
       </Dialog>
-      <ConfirmDialog
-        title={text.removeTitle(task?.kind === 'remove' ? task.passkey.name : '')}
-        isOpen={task?.kind === 'remove'}
-        onOpenChange={onClose}
-        confirmText={text.remove}
-        isDangerous
-        onConfirm={() => (task?.kind === 'remove' ? remove(task.passkey) : undefined)}
-      >
-        {text.removeText}
-      </ConfirmDialog>
+      {task?.kind === 'remove' ? (
+        <ActionFormDialog
+          title={text.removeTitle(task.passkey.name)}
+          onClose={onClose}
+          submitText={text.remove}
+          isDangerous
+          size="small"
+          perform={() => remove(task.passkey)}
+          changes={[]}
+        >
+          <p>{text.removeText}</p>
+        </ActionFormDialog>
+      ) : null}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { lockActive, lockKnown } from '../../actions/change-person.ts'
 import { requireStillProved } from '../../actions/require-still-proved.ts'
-import type { Person, ProvedBy, SignInProof, Write } from '../../ports.ts'
+import { canSignInWithout } from '../../actions/ways-to-sign-in.ts'
+import type { Person, ProvedBy, SignInMethods, SignInProof, Write } from '../../ports.ts'
 import { auditPerson, writing } from '../../services.ts'
 import { findToSignInById } from '../../store/sign-in-secrets.ts'
 import type { ProviderIdentity } from '../domain/provider-identity.ts'
@@ -46,15 +47,13 @@ export async function unlinkIdentity(
   services: SsoServices,
   personId: number,
   id: number,
-  write: Write & { readonly passwordsSignIn: boolean },
+  write: Write & { readonly methods: SignInMethods },
 ): Promise<store.LinkedIdentity | 'last_way_in' | undefined> {
   return writing(services, write, async (tx) => {
-    const { hasPasskey } = await lockKnown(tx, personId)
+    await lockKnown(tx, personId)
     const linked = await store.lockIdentitiesOf(tx.sql, personId)
     if (!linked.some((one) => one.id === id)) return undefined
-    const hasPassword = (await findToSignInById(tx.sql, personId))?.passwordHash !== undefined
-    const hasOther = linked.some((one) => one.id !== id && services.providers.enabled(one.providerId) !== undefined)
-    if (!hasOther && !hasPasskey && !(hasPassword && write.passwordsSignIn)) return 'last_way_in'
+    if (!(await canSignInWithout(tx, personId, { identityId: id }, write.methods))) return 'last_way_in'
     const removed = await store.deleteIdentity(tx.sql, personId, id)
     const details = { provider: removed?.providerId, issuer: removed?.issuer, subject: removed?.subject }
     await auditPerson(services, tx, write, 'sso.unlinked', personId, details)

@@ -34,6 +34,7 @@ const wording: Partial<Record<RefusalReason, string>> = {
   passkey_name_unfit: 'A passkey needs a name of up to 100 characters',
   too_many_passkeys: 'There are 20 passkeys already; remove one first',
   unknown_passkey: 'There is no such passkey',
+  last_way_in: 'You could not sign in without this passkey: add another one first',
   provider_of_environment: 'This provider is configured in the environment of the server',
   provider_secret_needed: 'Enter the client secret: the issuer has changed',
   too_many_providers: 'There are 20 providers already; remove one first',

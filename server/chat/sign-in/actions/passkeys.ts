@@ -7,6 +7,7 @@ import { refuse } from '../../failures.ts'
 import { inAccounts } from '../../people/actions/account-refusals.ts'
 import type { ResetServices } from '../../recovery/actions/reset-person.ts'
 import { userSetting } from '../../settings/rules/user-settings.ts'
+import { methodsBesidesPasskeys } from '../../sso/rules/sign-in-methods.ts'
 import { passkeyMail } from '../rules/passkey-mail.ts'
 import { type BrowserSignIn, isSecure, openBrowserSession, refuseOtherSites, type SignInNeeds } from './sign-in.ts'
 
@@ -68,8 +69,10 @@ export async function addPasskey(chat: PasskeysNeeds, session: Session, wanted: 
 }
 
 export async function removePasskey(chat: PasskeysNeeds, personId: number, id: number): Promise<void> {
+  const { passkeys, sso } = chat.accounts
+  const methods = methodsBesidesPasskeys(chat.directory.settings.authentication_methods, sso.providers())
   await chat.database.transaction(async (tx) => {
-    const removed = await inAccounts(() => chat.accounts.passkeys.remove(personId, id, { by: personId, tx }))
+    const removed = await inAccounts(() => passkeys.remove(personId, id, { by: personId, tx, methods }))
     await mailOf(chat, tx, removed, 'removed')
   })
 }

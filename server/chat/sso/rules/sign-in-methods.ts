@@ -17,6 +17,15 @@ export function methodsInForce(stored: StoredMethods): {
 export const allowsPasswords = (stored: StoredMethods): boolean => methodsInForce(stored)[emailMethod]
 export const allowsProviders = (stored: StoredMethods): boolean => methodsInForce(stored)[oidcMethod]
 
+/** The methods by which people sign in now, besides passkeys. */
+export function methodsBesidesPasskeys(
+  stored: StoredMethods,
+  providers: readonly { readonly id: string; readonly settings: { readonly enabled: boolean } }[],
+): { readonly passwords: boolean; readonly providers: readonly string[] } {
+  const enabled = allowsProviders(stored) ? providers.filter(({ settings }) => settings.enabled) : []
+  return { passwords: allowsPasswords(stored), providers: enabled.map(({ id }) => id) }
+}
+
 /** Why these methods cannot be in force. */
 export function methodsProblem(
   wanted: StoredMethods,
