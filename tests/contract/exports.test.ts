@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { identityProofRecentMs } from '../../server/accounts/limits.ts'
+import { testPassword } from '../../server/accounts/testing.ts'
 import { chatForTest, type TestUserName } from '../../server/chat/testing.ts'
 import { openFile, uploaded } from '../../server/chat/testing-uploads.ts'
 import { removeAbandonedFiles } from '../../server/chat/uploads/actions/remove-attachment.ts'
@@ -152,6 +154,29 @@ test('EXPORT-1, EXPORT-7: permissions', async () => {
   const refused = async (wrong: number) => (await call('adam', 'DELETE', `/export/realm/${wrong}`)).body.msg
   expect(await refused(id)).toBe('Export already deleted')
   expect(await refused(99_999)).toBe('Invalid data export ID')
+})
+
+test('EXPORT-7: an address that is opened in a browser and refused leads to the list of exports', async () => {
+  const { id, url } = await made(1)
+  const credentials = { username: people.adam.deliveryEmail, password: testPassword }
+  const signedIn = await chat.app.inject({
+    method: 'POST',
+    url: '/json/session',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(credentials).toString(),
+  })
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const opened = async (accept: string, headers = {}) => {
+    const reply = await chat.app.inject({ url, headers: { accept, ...headers } })
+    return [reply.statusCode, reply.headers.location]
+  }
+  const page = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  expect(await opened(page)).toEqual([302, '/admin/exports'])
+  expect(await opened(page, { cookie })).toEqual([200, undefined])
+  clock.advance(identityProofRecentMs)
+  expect(await opened(page, { cookie })).toEqual([302, `/admin/exports?download=${id}`])
+  expect(await opened('*/*', { cookie })).toEqual([403, undefined])
+  expect(await opened('*/*')).toEqual([404, undefined])
 })
 
 test('EXPORT-6: administrators receive events', async () => {

@@ -72,6 +72,16 @@ describe.skipIf(browserIsMissing)(
       await page.keyboard.type(web.ready().chat.owner.password)
       await page.keyboard.press('Enter')
       expect((await download).suggestedFilename()).toMatch(/\.(zip|tar\.gz)$/)
+      // Its address, opened as a link: the list asks for the proof and downloads it.
+      const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
+      await ageProofs(web)
+      const again = page.waitForEvent('download')
+      await page.goto(address)
+      await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor(soon)
+      await page.keyboard.type(web.ready().chat.owner.password)
+      await page.keyboard.press('Enter')
+      expect((await again).suggestedFilename()).toMatch(/\.(zip|tar\.gz)$/)
+      expect(new URL(page.url()).search).toBe('')
       await page.getByRole('button', { name: /^Actions: / }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

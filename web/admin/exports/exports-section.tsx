@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import type { ChatResultOf } from '../../../client/chat/call-types.ts'
 import { Badge } from '../../design/display/badge.tsx'
 import { Table, type TableColumn } from '../../design/display/table.tsx'
@@ -35,6 +36,7 @@ export function ExportsSection() {
     queryFn: async () => (await chatClient.call('GET /export/realm')).exports.toSorted((a, b) => b.id - a.id),
     refetchInterval: ({ state }) => (state.data?.some(({ pending }) => pending) === true ? readAgainMs : false),
   })
+  useOpenedAddress(query.data)
   return (
     <ListSection
       title={shared.exports}
@@ -53,6 +55,19 @@ export function ExportsSection() {
       }
     />
   )
+}
+
+/** The server leads here from the address of an export that needs a sign-in or a proof of identity first. */
+function useOpenedAddress(exports: readonly DataExport[] | undefined): void {
+  const [path, navigate] = useLocation()
+  const asked = Number(new URLSearchParams(useSearch()).get('download') ?? 0)
+  useEffect(() => {
+    if (asked === 0 || exports === undefined) return
+    const item = exports.find(({ id }) => id === asked)
+    if (typeof item?.export_url === 'string') download(item)
+    // A reload must not download it again.
+    navigate(path, { replace: true })
+  }, [asked, exports, path, navigate])
 }
 
 interface ExportTableProps {
