@@ -6,6 +6,8 @@ export interface Looks {
   readonly language: Language
   /** Undefined: the theme of the system. */
   readonly theme: 'light' | 'dark' | undefined
+  /** The browser has a session, which may have ended: enough for the header of a page. */
+  readonly hasSession: boolean
 }
 
 /** The request headers that decide the looks, for caches. */
@@ -18,6 +20,7 @@ export function looksOf({ cookie = '', 'accept-language': accepted = '' }: Incom
   return {
     language: isLanguage(chosen) ? chosen : acceptedLanguage(accepted),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    hasSession: /(?:^|;\s*)(?:__Host-)?agora_session=[^;]/.test(cookie),
   }
 }
 

@@ -23,7 +23,9 @@ export function renderSitePage({ name, files, sections = [], values = {} }: Page
     homeScript: fileAddress(files, 'home.js'),
     docsScript: fileAddress(files, 'docs.js'),
   }
-  const shown = files.size === 0 ? sections : [...sections, 'program']
+  const program = files.size === 0 ? [] : ['program']
+  const reader = sections.includes('client') ? [looks.hasSession ? 'person' : 'visitor'] : []
+  const shown = [...sections, ...program, ...reader]
   const filled = { ...shared, ...values, ...textValues(language, values) }
   return withLooks(renderPage(withBar(pageSource(name), language), filled, shown), looks)
 }
@@ -68,12 +70,12 @@ export function failedPageOf(
   return (headers, request) => renderSitePage({ ...content, values: { request } }, looksOf(headers))
 }
 
-/** There are as many variants of a page as languages and themes: each is rendered once. */
+/** There are as many variants of a page as languages, themes and headers: each is rendered once. */
 export function remembered<Page>(render: (looks: Looks) => Page): (headers: IncomingHttpHeaders) => Page {
   const known = new Map<string, Page>()
   return (headers) => {
     const looks = looksOf(headers)
-    const key = `${looks.language} ${looks.theme}`
+    const key = `${looks.language} ${looks.theme} ${looks.hasSession}`
     const before = known.get(key)
     if (before !== undefined) return before
     const page = render(looks)

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { sessionCookie } from '../../server/accounts/ports.ts'
 import { en } from '../../server/site/languages/en.ts'
 import { fa } from '../../server/site/languages/fa.ts'
 import { languages, pluralIn, siteLanguages } from '../../server/site/languages/site-language.ts'
 import { looksOf } from '../../server/site/looks.ts'
+import { errorPagesOf } from '../../server/site/pages.ts'
 import { languages as clientLanguages, languageTable } from '../../web/languages/languages.ts'
 import { bundledFiles, siteForTest } from './site-for-test.ts'
 
@@ -25,7 +27,7 @@ describe('SITE-3: the language and theme of a page', () => {
     ['en;q=0, fa;q=0.1', 'fa'],
     ['', 'en'],
   ])('SITE-3: a browser that accepts "%s" gets %s', (header, language) => {
-    expect(looksOf({ 'accept-language': header })).toEqual({ language, theme: undefined })
+    expect(looksOf({ 'accept-language': header })).toEqual({ language, theme: undefined, hasSession: false })
   })
 
   test('SITE-3: a choice in the browser counts before the accepted languages, and nothing else of the cookie', () => {
@@ -33,10 +35,12 @@ describe('SITE-3: the language and theme of a page', () => {
     expect(looksOf({ ...accepted, cookie: 'a=b; agora_language=en; agora_theme=dark' })).toEqual({
       language: 'en',
       theme: 'dark',
+      hasSession: false,
     })
     expect(looksOf({ ...accepted, cookie: 'agora_language=xx; agora_theme="><script>' })).toEqual({
       language: 'fa',
       theme: undefined,
+      hasSession: false,
     })
   })
 
@@ -50,6 +54,21 @@ describe('SITE-3: the language and theme of a page', () => {
     expect(chosen.headers.vary).toBe('accept-encoding, accept-language, cookie')
     expect(chosen.headers.etag ?? 'x').not.toBe(plain.headers.etag)
   })
+})
+
+test('SITE-8: the header offers the sign-in to readers without a session, and the web client to the others', () => {
+  const page = (cookie: string) => errorPagesOf(bundledFiles, true).notFound({ cookie })
+  const cleared = 'agora_session='
+  for (const cookie of ['', 'agora_theme=dark', cleared, 'other_agora_session=x']) {
+    expect(page(cookie), cookie).toContain('href="/sign-in"')
+    expect(page(cookie), cookie).not.toContain(en.openClient)
+  }
+  for (const secure of [true, false]) {
+    const [cookie = ''] = sessionCookie('token', { secure }).split(';')
+    expect(page(`a=b; ${cookie}`), cookie).not.toContain('href="/sign-in"')
+    expect(page(`a=b; ${cookie}`), cookie).toContain(en.openClient)
+  }
+  expect(errorPagesOf(bundledFiles, false).notFound({ cookie: 'agora_session=token' })).not.toContain(en.openClient)
 })
 
 describe('SITE-4: the design of the web client', () => {
