@@ -265,9 +265,22 @@ describe.skipIf(browserIsMissing)('administration of permissions and the venue',
     await visitor.close()
   })
 
-  test('WADMIN-16: a channel permission is changed', async () => {
+  test('WADMIN-16, WCHAT-16: a channel permission is changed, once the chat is loaded', async () => {
     const { page, ...visitor } = await owner('channels')
+    const refused = { result: 'error', code: 'BAD_REQUEST', msg: 'Not now.' }
+    await page.route('**/json/register', (route) => route.fulfill({ status: 400, json: refused }))
+    await page.goto(`${web.ready().site}/chat/inbox`)
+    await page.getByRole('alert').getByText('Not now.').waitFor()
+    await page.goto(`${web.ready().site}/admin/channels`)
     await act(page, 'markets', 'Permissions')
+    await dialog(page).getByText('Not now.').waitFor()
+    await visitor.expectAccessible('permissions without the chat')
+    await page.unroute('**/json/register')
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await dialog(page)
+      .getByRole('button', { name: /Remove subscribers$/ })
+      .waitFor()
+    expect(await dialog(page).getByText('Not now.').count()).toBe(0)
     expect(await dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await choose(dialog(page), 'Remove subscribers', 'Moderators and administrators')
     await visitor.expectAccessible('permissions of a channel')

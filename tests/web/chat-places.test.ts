@@ -64,6 +64,43 @@ describe.skipIf(browserIsMissing)(
       await olivia.close()
     })
 
+    test('WCHAT-16: recent conversations and topics that cannot be loaded say so, and are not called empty', async () => {
+      const max = await web.visitAs('member', '/chat/inbox')
+      const { page } = max
+      const newest = /\/json\/messages\?.*num_before=400/
+      const refused = { result: 'error', code: 'BAD_REQUEST', msg: 'Not now.' }
+      let answer: () => void = () => undefined
+      const isAsked = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route(newest, async (route) => {
+        await isAsked
+        await route.fulfill({ status: 400, json: refused })
+      })
+      await page.goto(`${web.ready().site}/chat/recent`)
+      const recent = page.locator('.recent')
+      await recent.getByRole('progressbar').waitFor()
+      expect(await recent.getByText('No conversations yet').count()).toBe(0)
+      answer()
+      await recent.getByText('Not now.').waitFor()
+      await page.unroute(newest)
+      await recent.getByRole('button', { name: 'Try again' }).click()
+      await recent.locator('tbody tr').first().waitFor()
+      await recent.getByRole('searchbox').or(recent.getByRole('textbox')).fill('nothing of the kind')
+      await recent.getByText('No results').waitFor()
+
+      const topics = /\/json\/users\/me\/2\/topics/
+      await page.route(topics, (route) => route.fulfill({ status: 400, json: refused }))
+      await page.goto(`${web.ready().site}/chat/topics/2`)
+      const list = page.locator('.topic-list')
+      await list.getByText('Not now.').waitFor()
+      await page.unroute(topics)
+      await list.getByRole('button', { name: 'Try again' }).click()
+      await list.getByText('Not now.').waitFor({ state: 'detached' })
+      await list.getByRole('link', { name: 'btcusdt' }).waitFor()
+      await max.close()
+    })
+
     test('people see each other’s presence and status', async () => {
       const olivia = await web.visitAs('owner', '/chat/inbox')
       const max = await web.visitAs('member', '/chat/inbox')

@@ -3,6 +3,8 @@ import type { ChatEvent } from '../../client/chat/state/types.ts'
 import { queryClient } from './query-client.ts'
 
 const people: readonly QueryKey[] = [['own-profile'], ['own-bots'], ['admin', 'people'], ['permission-state']]
+/** Its changes arrive with their values; after a failed registration it is read again. */
+const organization: QueryKey = ['admin', 'organization']
 const channels: readonly QueryKey[] = [['admin', 'channels']]
 
 /** The lists of settings and administration that an event changes. */
@@ -39,7 +41,7 @@ export function noteChangedLists(events: readonly Pick<ChatEvent, 'type'>[]): vo
 }
 
 /** Makes open pages read all these lists again: events may be lost. */
-export const noteLostEvents = (): void => refreshLists(Object.values(listsOf).flat())
+export const noteLostEvents = (): void => refreshLists([...Object.values(listsOf).flat(), organization])
 
 function refreshLists(keys: readonly QueryKey[]): void {
   if (keys.length === 0) return

@@ -1,6 +1,5 @@
 import { memo, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
-import { Spinner } from '../design/display/spinner.tsx'
 import { useText } from '../i18n/text.ts'
 import { lazyPart, loadParts } from '../platform/lazy-part.tsx'
 import { useStore } from '../platform/store.ts'
@@ -22,6 +21,7 @@ import { useChatShortcuts } from './navigation/shortcuts.ts'
 import { useChatPlace } from './navigation/use-place.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { ChatProvider, useChat, useIsRegistered } from './state/chat-context.tsx'
+import { ChatWait } from './state/chat-wait.tsx'
 import { currentChat } from './state/current-chat.ts'
 
 /** For messages that an earlier page could not send: they go out from every page. */
@@ -69,7 +69,7 @@ export function ChatPage() {
         <Chat />
       ) : (
         <div className="page-center">
-          <Spinner size={22} label={text.connecting} />
+          <ChatWait size={22} label={text.connecting} />
         </div>
       )}
     </ChatProvider>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mayCreateChannel } from '../../../client/chat/permissions/channels.ts'
-import { usePermissionState } from '../../account/use-permission-state.ts'
+import { usePermissionQuery, usePermissionState } from '../../account/use-permission-state.ts'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -102,12 +102,13 @@ export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProp
 function FirstPeople(props: Pick<PickedIdsProps, 'picked' | 'onChange'>) {
   const text = useText('channels')
   const own = usePerson()
-  const state = usePermissionState()
+  const query = usePermissionQuery()
+  const { data: state } = query
   const options = (state && [...state.people.byId.values()])
     ?.filter(({ user_id, is_active, is_system_bot }) => is_active && is_system_bot !== true && user_id !== own.userId)
     .map(({ user_id, full_name }) => ({ id: user_id, label: full_name }))
     .sort((left, right) => left.label.localeCompare(right.label))
-  return <PickedIds label={text.addPeople} options={options} {...props} />
+  return <PickedIds label={text.addPeople} options={options} query={query} {...props} />
 }
 
 const createChannel = ({ name, description, privacy, isDefault, people }: ChannelInput, ownId: number) =>

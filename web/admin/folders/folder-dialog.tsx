@@ -59,6 +59,7 @@ export function FolderDialog({ folder, channels: before, onClose }: FolderDialog
         options={channels.data
           ?.filter(({ is_archived, stream_id }) => !is_archived || inside.has(stream_id))
           .map((channel) => ({ id: channel.stream_id, label: channel.name }))}
+        query={channels}
         picked={inside}
         onChange={setInside}
       />

@@ -71,12 +71,14 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
             label: person.full_name,
             detail: person.delivery_email ?? person.email,
           }))}
+        query={people}
         picked={members}
         onChange={setMembers}
       />
       <PickedIds
         label={text.subgroups}
         options={groups.data?.filter(isOffered).map(({ id }) => ({ id, label: nameOf(id) }))}
+        query={groups}
         picked={subgroups}
         onChange={setSubgroups}
       />

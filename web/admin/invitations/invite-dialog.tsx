@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mayAddSubscribers } from '../../../client/chat/permissions/channels.ts'
 import { invitedRoles } from '../../../client/chat/permissions/invitations.ts'
-import { usePermissionState } from '../../account/use-permission-state.ts'
+import { usePermissionQuery } from '../../account/use-permission-state.ts'
 import { Checkbox } from '../../design/fields/checkbox.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
@@ -83,7 +83,8 @@ function TermsFields({ terms, onChange }: { readonly terms: Terms; readonly onCh
   const shared = useText('admin')
   const text = useText('invitations')
   const own = usePerson()
-  const state = usePermissionState()
+  const query = usePermissionQuery()
+  const { data: state } = query
   const channels = state && [...state.channels.byId.values()]
   return (
     <>
@@ -110,6 +111,7 @@ function TermsFields({ terms, onChange }: { readonly terms: Terms; readonly onCh
           ?.filter(({ stream_id }) => state !== undefined && mayAddSubscribers(state, stream_id, nowMs()))
           .sort((left, right) => left.name.localeCompare(right.name))
           .map(({ stream_id, name }) => ({ id: stream_id, label: `#${name}` }))}
+        query={query}
         picked={terms.channels}
         onChange={(picked) => onChange({ ...terms, channels: picked })}
       />

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text.ts'
 import { Card, Section } from '../../page/sections/section.tsx'
 import { Listing } from '../listing.tsx'
 import { GroupSettingField } from '../permissions/group-setting-field.tsx'
+import { GroupsNote } from '../permissions/groups-note.tsx'
 import { useChangeOrganization, useFixedBecause, useOrganization, usePermissionRules } from './organization-settings.ts'
 
 const cards = [
@@ -47,6 +48,7 @@ export function PermissionsSection() {
   const organization = useOrganization()
   return (
     <Section title={shared.permissions} text={text.text}>
+      <GroupsNote />
       <Listing query={organization}>
         {(settings) =>
           cards.map(({ title, names }) => (

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { ChatParametersOf } from '../../../client/chat/call-types.ts'
-import { Skeleton } from '../../design/display/skeleton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ActionDialog } from '../action-dialog.tsx'
+import { Listing } from '../listing.tsx'
 import { usePermissionRules } from '../organization/organization-settings.ts'
 import { type GroupSetting, settingChanges } from './group-setting.ts'
 import { GroupSettingField } from './group-setting-field.tsx'
+import { GroupsNote } from './groups-note.tsx'
 
 /** The names of the labels, which the section takes from the API contract. */
 export type SentPermissions = Omit<ChatParametersOf<'PATCH /streams/{stream_id}'>, 'stream_id'> &
@@ -31,9 +32,9 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
   const { name, kind, labels, values, save, changes, note, onClose } = props
   const shared = useText('admin')
   const text = useText('permissions')
-  const { data: rules } = usePermissionRules()
-  const known = (Object.keys(labels) as Name[]).filter((setting) => values[setting] !== undefined)
-  const [before] = useState(() => Object.fromEntries(known.map((setting) => [setting, values[setting] ?? 0])))
+  const rules = usePermissionRules()
+  const settings = (Object.keys(labels) as Name[]).filter((setting) => values[setting] !== undefined)
+  const [before] = useState(() => Object.fromEntries(settings.map((setting) => [setting, values[setting] ?? 0])))
   const [input, setInput] = useState(before)
   const sent = settingChanges(before, input)
   return (
@@ -48,21 +49,25 @@ export function PermissionDialog<Name extends string>(props: PermissionDialogPro
       doneText={shared.saved}
     >
       {note === undefined ? null : <p className="admin-note">{note}</p>}
-      {rules === undefined ? <Skeleton lines={6} height={20} /> : null}
-      <div className="permission-list">
-        {known.map((setting) => {
-          const rule = rules?.[kind][setting]
-          return rule === undefined ? null : (
-            <GroupSettingField
-              key={setting}
-              label={labels[setting]}
-              rule={rule}
-              value={input[setting] ?? 0}
-              onChange={(value) => setInput((now) => ({ ...now, [setting]: value }))}
-            />
-          )
-        })}
-      </div>
+      <GroupsNote />
+      <Listing query={rules}>
+        {(known) => (
+          <div className="permission-list">
+            {settings.map((setting) => {
+              const rule = known[kind][setting]
+              return rule === undefined ? null : (
+                <GroupSettingField
+                  key={setting}
+                  label={labels[setting]}
+                  rule={rule}
+                  value={input[setting] ?? 0}
+                  onChange={(value) => setInput((now) => ({ ...now, [setting]: value }))}
+                />
+              )
+            })}
+          </div>
+        )}
+      </Listing>
     </ActionDialog>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { topicKey } from '../../../client/chat/topics.ts'
 import { classNames } from '../../design/class-names.ts'
 import { EmptyState } from '../../design/display/empty-state.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Spinner } from '../../design/display/spinner.tsx'
 import { ChatIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -28,7 +29,7 @@ export function TopicListView({ channelId }: TopicListViewProps) {
   const shared = useText('chat')
   const [filter, setFilter] = useState('')
   const name = useChat(({ channels }) => channels.byId.get(channelId)?.name)
-  const { topics, isComplete } = useTopicList(channelId)
+  const { topics, isComplete, error, retry } = useTopicList(channelId)
   const query = filter.trim().toLowerCase()
   const shown = topics.filter(({ topic }) => topicLabel(topic, shared).toLowerCase().includes(query))
   useTitle(name ?? text.topics)
@@ -56,6 +57,7 @@ export function TopicListView({ channelId }: TopicListViewProps) {
             {text.channelFeed}
           </Link>
         </div>
+        {error === undefined ? null : <ErrorNote error={error} onRetry={retry} />}
         {shown.length > 0 ? (
           <ul className="topic-list-rows" aria-label={text.topics}>
             {shown.map((entry) => (
@@ -66,9 +68,9 @@ export function TopicListView({ channelId }: TopicListViewProps) {
           <EmptyState icon={<ChatIcon />} title={text.noTopics}>
             {query === '' ? text.noTopicsHint : undefined}
           </EmptyState>
-        ) : (
+        ) : error === undefined ? (
           <Spinner label={shared.loading} />
-        )}
+        ) : null}
       </div>
     </div>
   )
@@ -89,20 +91,39 @@ function TopicItem({ channelId, entry }: { readonly channelId: number; readonly 
   )
 }
 
-function useTopicList(channelId: number): { readonly topics: readonly TopicEntry[]; readonly isComplete: boolean } {
+interface TopicList {
+  readonly topics: readonly TopicEntry[]
+  readonly isComplete: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+function useTopicList(channelId: number): TopicList {
   const { loader } = useChatSession()
   const store = useChatStore()
   const recent = useChat((state) => state.recent.byChannel.get(channelId))
   const unread = useChat((state) => state.unread)
   const channels = useChat((state) => state.channels)
   const isComplete = recent?.isComplete === true
-  useEffect(() => {
-    if (!isComplete) void loader.topics(channelId).catch(() => undefined)
-  }, [loader, channelId, isComplete])
+  const { error, retry } = useLoaded(isComplete, () => loader.topics(channelId))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are made from these.
   const topics = useMemo(
     () => (store.state === undefined ? [] : topicEntries(store.state, channelId)),
     [store, channelId, recent, unread, channels],
   )
-  return { topics, isComplete }
+  return { topics, isComplete, error, retry }
+}
+
+/** Loads what is not loaded yet, and again on request after a failure. */
+function useLoaded(isLoaded: boolean, load: () => Promise<void>) {
+  const [error, setError] = useState<unknown>()
+  const attempt = () => {
+    setError(undefined)
+    load().catch(setError)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is of one channel.
+  useEffect(() => {
+    if (!isLoaded) attempt()
+  }, [isLoaded])
+  return { error, retry: attempt }
 }

@@ -5,7 +5,6 @@ import type { Narrow } from '../../../client/chat/state/narrow.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { IconButton } from '../../design/buttons/icon-button.tsx'
 import { EmptyState } from '../../design/display/empty-state.tsx'
-import { Spinner } from '../../design/display/spinner.tsx'
 import { ChatIcon, CloseIcon, HashIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { openChannelDialog } from '../../page/open-dialog.ts'
@@ -24,6 +23,7 @@ import { useReadingStyle } from '../layout/use-reading-style.ts'
 import { narrowPath } from '../navigation/paths.ts'
 import { TopicMenuButton } from '../sidebar/menu-buttons.tsx'
 import { ChatProvider, useChat, useIsRegistered } from '../state/chat-context.tsx'
+import { ChatWait } from '../state/chat-wait.tsx'
 import { currentChat } from '../state/current-chat.ts'
 import './market-chat.css'
 import { marketTopic } from './market-topic.ts'
@@ -54,7 +54,7 @@ export function MarketChat(props: MarketChatProps) {
           <RegisteredChat {...props} />
         ) : (
           <div className="market-chat-center">
-            <Spinner size={20} label={text.connecting} />
+            <ChatWait size={20} label={text.connecting} />
           </div>
         )}
       </ChatProvider>

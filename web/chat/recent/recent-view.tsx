@@ -1,9 +1,11 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { ToggleButton } from 'react-aria-components'
 import { Link } from 'wouter'
 import { Avatar } from '../../design/display/avatar.tsx'
 import { CountBadge } from '../../design/display/badge.tsx'
 import { EmptyState } from '../../design/display/empty-state.tsx'
+import { ErrorNote } from '../../design/display/error-note.tsx'
+import { Spinner } from '../../design/display/spinner.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { ClockIcon, PeopleIcon, SearchIcon } from '../../design/icons/icons.tsx'
 import { useFormats } from '../../i18n/format.ts'
@@ -14,7 +16,7 @@ import { ChannelSymbol } from '../channels/channel-symbol.tsx'
 import { HeadFrame } from '../layout/head-frame.tsx'
 import { narrowPath } from '../navigation/paths.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { sameItems, useChat, useChatStore } from '../state/chat-context.tsx'
+import { sameItems, useChat, useChatSession, useChatStore } from '../state/chat-context.tsx'
 import { conversationLabel, directLabel, personName, topicLabel } from '../state/labels.ts'
 import { type RecentConversation, type RecentFilter, recentConversations } from './recent-model.ts'
 import './recent.css'
@@ -30,6 +32,7 @@ export function RecentView() {
     text: '',
   })
   const rows = useConversations(useDeferredValue(filter))
+  const isFiltered = filter.onlyUnread || filter.onlyParticipated || !filter.withDirect || filter.text !== ''
   useTitle(text.recent)
   return (
     <div className="conversation">
@@ -66,14 +69,24 @@ export function RecentView() {
             onChange={(withDirect) => setFilter({ ...filter, withDirect })}
           />
         </div>
-        {rows.length === 0 ? (
-          <EmptyState icon={<ClockIcon />} title={text.recentEmpty} />
-        ) : (
-          <RecentTable rows={rows.slice(0, shownMax)} />
-        )}
+        {rows.length === 0 ? <NoRows isFiltered={isFiltered} /> : <RecentTable rows={rows.slice(0, shownMax)} />}
       </div>
     </div>
   )
+}
+
+function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
+  const text = useText('chat')
+  const { store, loadRecent } = useChatSession()
+  const load = useSyncExternalStore(store.subscribe, () => store.recent)
+  if (load.kind === 'failed') return <ErrorNote error={load.error} onRetry={loadRecent} />
+  if (load.kind === 'loading')
+    return (
+      <div className="feed-edge">
+        <Spinner size={20} label={text.loading} />
+      </div>
+    )
+  return <EmptyState icon={<ClockIcon />} title={isFiltered ? text.noResults : text.recentEmpty} />
 }
 
 function useConversations(filter: RecentFilter): readonly RecentConversation[] {

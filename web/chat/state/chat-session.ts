@@ -16,6 +16,10 @@ export interface ChatSession {
   readonly store: ChatStore
   readonly loader: MessageLoader
   readonly reading: ReadMarker
+  /** After a failure: without a further pause. */
+  retry(): void
+  /** The newest messages of all conversations. */
+  loadRecent(): void
   stop(): void
 }
 
@@ -32,6 +36,13 @@ export function startChatSession(): ChatSession {
   const reading = new ReadMarker(store)
   const ending = new AbortController()
   let stopPresence: (() => void) | undefined
+  const loadRecent = () => {
+    store.noteRecent({ kind: 'loading' })
+    loader.recent(recentMessages).then(
+      () => store.noteRecent({ kind: 'loaded' }),
+      (error: unknown) => store.noteRecent({ kind: 'failed', error }),
+    )
+  }
 
   const loop = new ChatEventLoop(chatClient, {
     stateTypes,
@@ -40,10 +51,11 @@ export function startChatSession(): ChatSession {
     isFinal: isSessionOver,
     onTrouble(error) {
       if (!(error instanceof ChatError || error instanceof NoAnswer)) reportError(error)
+      store.noteTrouble(error)
     },
     onState(reply) {
       store.registered(reply)
-      void loader.recent(recentMessages).catch(() => undefined)
+      loadRecent()
       stopPresence ??= reportPresence(store, nowMs)
     },
     onEvents(events) {
@@ -57,6 +69,8 @@ export function startChatSession(): ChatSession {
     store,
     loader,
     reading,
+    retry: () => loop.retryNow(),
+    loadRecent,
     stop() {
       ending.abort()
       stopPresence?.()

@@ -3,9 +3,16 @@ import { initialState, reduce } from '../../../client/chat/state/chat-state.ts'
 import { restarted } from '../../../client/chat/state/messages/pages.ts'
 import type { ChatEvent, StateReply } from '../../../client/chat/state/types.ts'
 
+/** Whether the newest messages of all conversations are loaded, once in the life of a store. */
+export type RecentLoad =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
 /**
  * Holds the state of the chat and notifies listeners.
  * - `state`: the newest state; undefined until the first registration. Components read it with `useChat(select)`.
+ * - `trouble`: why the first registration has failed so far.
  * - `update(change)`: for changes other than events, such as a fetched page; one notification per call.
  * - `onEvents(listener)`: receives each batch of events after it is applied to the state (local echo, sounds, notifications).
  * - `shown`: the lists that views show; they survive a new registration and are then fetched again.
@@ -13,6 +20,8 @@ import type { ChatEvent, StateReply } from '../../../client/chat/state/types.ts'
  */
 export class ChatStore {
   #state: ChatState | undefined
+  #trouble: unknown
+  #recent: RecentLoad = { kind: 'loading' }
   #queueId: string | undefined
   #registrations = 0
   readonly #listeners = new Set<() => void>()
@@ -21,6 +30,14 @@ export class ChatStore {
 
   get state(): ChatState | undefined {
     return this.#state
+  }
+
+  get trouble(): unknown {
+    return this.#trouble
+  }
+
+  get recent(): RecentLoad {
+    return this.#recent
   }
 
   get queueId(): string | undefined {
@@ -50,10 +67,25 @@ export class ChatStore {
     this.#notify()
   }
 
+  /** Later the last state stays, and the frame shows a lost connection. */
+  noteTrouble(error: unknown): void {
+    if (this.#state !== undefined) return
+    this.#trouble = error
+    this.#notify()
+  }
+
+  /** A failed repetition leaves what was loaded. */
+  noteRecent(recent: RecentLoad): void {
+    if (this.#recent.kind === 'loaded') return
+    this.#recent = recent
+    this.#notify()
+  }
+
   registered(reply: StateReply): void {
     const fresh = initialState(reply)
     this.#queueId = reply.queue_id ?? undefined
     this.#registrations += 1
+    this.#trouble = undefined
     this.#state = this.#state === undefined ? fresh : restarted(fresh, this.#state, this.shownKeys)
     this.#notify()
   }

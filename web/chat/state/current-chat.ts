@@ -64,17 +64,21 @@ export function currentChat(): ChatSession {
   return session
 }
 
-/** The state of the current chat, once it is loaded. */
+/** The state of the current chat, once it is loaded. Rejects if it cannot be; the next call tries again. */
 export function currentState(): Promise<ChatState> {
-  const { store } = currentChat()
-  return new Promise((resolve) => {
+  const { store, retry } = currentChat()
+  const { trouble: before } = store
+  return new Promise((resolve, reject) => {
     const check = () => {
-      if (store.state === undefined) return
+      const { state, trouble } = store
+      if (state === undefined && trouble === before) return
       stop()
-      resolve(store.state)
+      if (state === undefined) reject(trouble)
+      else resolve(state)
     }
     const stop = store.subscribe(check)
     check()
+    if (before !== undefined) retry()
   })
 }
 

@@ -47,7 +47,7 @@ export function NotificationsSection() {
     <Section title={text.notifications} text={text.notificationsText}>
       <BrowserPermission />
       {settings.isError ? <ErrorNote error={settings.error} onRetry={() => settings.refetch()} /> : null}
-      {settings.data === undefined ? <Skeleton lines={8} height={18} /> : null}
+      {settings.isPending ? <Skeleton lines={8} height={18} /> : null}
       {settings.data === undefined ? null : <SoundCard />}
       {settings.data === undefined
         ? null

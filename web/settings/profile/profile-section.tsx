@@ -31,7 +31,8 @@ export function ProfileSection() {
   return (
     <Section title={text.profile} text={since}>
       {profile.isError ? <ErrorNote error={profile.error} onRetry={() => profile.refetch()} /> : null}
-      {profile.data === undefined ? <Skeleton /> : <PictureRow profile={profile.data} />}
+      {profile.isPending ? <Skeleton /> : null}
+      {profile.data === undefined ? null : <PictureRow profile={profile.data} />}
       <NameCard />
       <EmailCard />
       <FieldsCard />

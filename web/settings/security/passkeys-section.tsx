@@ -41,7 +41,7 @@ export function PasskeysSection() {
     <Section title={text.title} text={text.text} action={headAction(data, addButton)}>
       <PlaceNote place={place} />
       {error === null ? null : <ErrorNote error={error} onRetry={refetch} />}
-      {data === undefined ? <Skeleton lines={3} height={20} /> : null}
+      {data === undefined && error === null ? <Skeleton lines={3} height={20} /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={<PasskeyIcon size={32} />} title={text.empty} action={addButton}>
           {text.emptyText}

@@ -48,9 +48,8 @@ export function SessionsSection() {
       action={<SignOutEverywhere onDone={() => queries.invalidateQueries({ queryKey: ['sessions'] })} />}
     >
       {error === null ? null : <ErrorNote error={error} onRetry={refetch} />}
-      {data === undefined ? (
-        <Skeleton lines={4} height={20} />
-      ) : (
+      {data === undefined && error === null ? <Skeleton lines={4} height={20} /> : null}
+      {data === undefined ? null : (
         <Card>
           {data.map((place) => (
             <PlaceRow key={place.id} place={place} onEnd={() => end(place)} />
