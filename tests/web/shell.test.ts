@@ -261,8 +261,14 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.expectAccessible('page not found')
     await visitor.page.getByRole('button', { name: 'Go to start page' }).click()
     await visitor.page.waitForURL('**/trade**')
-    await follow(visitor.page, '/trade/wallet/nothing-of-the-kind')
-    await visitor.page.getByText('Page not found').waitFor()
+    for (const path of ['/trade/wallet/nothing-of-the-kind', '/trade/orders/nothing-of-the-kind']) {
+      await follow(visitor.page, '/settings/profile')
+      await heading(visitor.page, 'Profile').waitFor()
+      await follow(visitor.page, path)
+      await visitor.page.getByText('Page not found').waitFor()
+    }
+    await follow(visitor.page, '/chat/dm/999999')
+    await visitor.page.getByText('Person not found').waitFor()
     await follow(visitor.page, '/chat/channel/999999')
     await visitor.page.locator('.conversation-unknown').getByRole('button', { name: 'Browse channels' }).click()
     await visitor.page.getByRole('dialog', { name: 'Browse channels' }).waitFor()

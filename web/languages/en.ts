@@ -333,6 +333,7 @@ export const en = {
       noMentions: 'No mentions yet',
       noMentionsHint: 'Messages that mention you appear here.',
       unknownChannel: 'Channel not found or private',
+      personNotFound: 'Person not found',
       newMessages: 'New',
       toNewest: 'Jump to newest messages',
       newBelow: (count: string) => `${count} new`,

@@ -423,6 +423,7 @@ export const fa: Translation = {
       noMentions: 'هنوز اشاره‌ای به شما نشده است',
       noMentionsHint: 'پیام‌هایی که از شما نام ببرند اینجا می‌آیند.',
       unknownChannel: 'کانال پیدا نشد یا خصوصی است',
+      personNotFound: 'این کاربر پیدا نشد',
       newMessages: 'تازه',
       toNewest: 'رفتن به تازه‌ترین پیام‌ها',
       newBelow: (count) => `${count} پیام تازه`,
@@ -1960,7 +1961,7 @@ export const fa: Translation = {
     bots: {
       bots: 'ربات‌ها',
       botsText: 'برنامه‌هایی که پیام می‌خوانند و می‌فرستند. دسترسی ربات بیش از شما نیست.',
-      none: 'هنوز باتی نیست',
+      none: 'هنوز رباتی نیست',
       noneText: 'برای پیوند یک برنامه یا سرویس، ربات بسازید.',
       create: 'ساختن ربات',
       created: 'ربات ساخته شد',
@@ -1996,8 +1997,8 @@ export const fa: Translation = {
       save: 'ذخیره',
       done: 'پایان',
       offers: 'ربات‌های پیشنهادی به شما',
-      offersText: 'باتی که بپذیرید از آن شما می‌شود و کلیدهای پیشینش از کار می‌افتند.',
-      empty: 'پیشنهاد باتی نیست',
+      offersText: 'رباتی که بپذیرید از آن شما می‌شود و کلیدهای پیشینش از کار می‌افتند.',
+      empty: 'پیشنهاد رباتی نیست',
       emptyText: 'ربات‌هایی که مدیران پیشنهاد کنند اینجا می‌آیند.',
       offeredBy: (name: string) => `پیشنهاد از ${name}`,
       accept: 'پذیرفتن',
@@ -2533,7 +2534,7 @@ export const fa: Translation = {
       deactivated: 'شکلک غیرفعال شد',
     },
     linkifiers: {
-      text: 'متنی مانند #1234 را پیوند می‌کند. نخستین قاعدهٔ منطبق به کار می‌رود.',
+      text: 'متنی مانند \u2066#1234\u2069 را پیوند می‌کند. نخستین قاعدهٔ منطبق به کار می‌رود.',
       none: 'هنوز پیوندسازی نیست',
       noneText: 'شمارهٔ تیکت، کامیت یا تراکنش خودکار پیوند می‌شود.',
       create: 'افزودن پیوندساز',
@@ -3235,6 +3236,8 @@ export const fa: Translation = {
         'بدون این پیوند نمی‌توانید وارد شوید: نخست کلید عبور بیفزایید',
       'You could not sign in without this link: set a password or add a passkey first':
         'بدون این پیوند نمی‌توانید وارد شوید: نخست گذرواژه بگذارید یا کلید عبور بیفزایید',
+      'You could not sign in without this passkey: add another one first':
+        'بدون این کلید عبور نمی‌توانید وارد شوید: نخست کلید دیگری بیفزایید',
       'Password sign-in is off, so one provider must stay enabled':
         'ورود با گذرواژه خاموش است، پس یک ارائه‌دهنده باید فعال بماند',
       'The id has 1 to 30 small letters, digits and hyphens': 'شناسه باید ۱ تا ۳۰ حرف کوچک لاتین، رقم یا خط تیره باشد',

@@ -1,9 +1,10 @@
 import { memo, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { EmptyState } from '../../design/display/empty-state.tsx'
-import { HashIcon } from '../../design/icons/icons.tsx'
+import { HashIcon, PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
 import { isChannelBrowserOpen } from '../channels/channel-browser.ts'
@@ -23,6 +24,12 @@ export interface ConversationViewProps {
   readonly query?: string | undefined
 }
 
+/** The server decides: it may know a conversation with a person whom this user cannot see. */
+function isOfUnknownPerson({ people, lists }: ChatState, narrow: Narrow): boolean {
+  if (narrow.kind !== 'direct' || narrow.userIds.every((id) => people.byId.has(id))) return false
+  return lists.get(narrowKey(narrow))?.error !== undefined
+}
+
 /** A message list with its header above and the compose box below. */
 export function ConversationView({ narrow, near, query }: ConversationViewProps) {
   const text = useText('chat')
@@ -30,8 +37,17 @@ export function ConversationView({ narrow, near, query }: ConversationViewProps)
   const isUnknown = useChat(
     ({ channels }) => (narrow.kind === 'channel' || narrow.kind === 'topic') && !channels.byId.has(narrow.channelId),
   )
+  const hasUnknownPerson = useChat((state) => isOfUnknownPerson(state, narrow))
   const opened = useOpened(narrow, near)
-  useTitle(isUnknown ? text.unknownChannel : label === '' ? titleOf(narrow, text) : label)
+  useTitle(
+    isUnknown
+      ? text.unknownChannel
+      : hasUnknownPerson
+        ? text.personNotFound
+        : label === ''
+          ? titleOf(narrow, text)
+          : label,
+  )
   useFollowMoves(narrow)
   if (isUnknown)
     return (
@@ -41,6 +57,12 @@ export function ConversationView({ narrow, near, query }: ConversationViewProps)
           title={text.unknownChannel}
           action={<Button onPress={() => isChannelBrowserOpen.set(true)}>{text.browseChannels}</Button>}
         />
+      </div>
+    )
+  if (hasUnknownPerson)
+    return (
+      <div className="conversation-unknown">
+        <EmptyState icon={<PeopleIcon />} title={text.personNotFound} />
       </div>
     )
   return (

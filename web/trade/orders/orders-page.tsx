@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useRoute } from 'wouter'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
+import { NotFoundPage } from '../../page/not-found-page.tsx'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import { CancelAll, RequestedCancelAll } from '../activity/cancel-all.tsx'
 import { CsvButton } from '../activity/csv-button.tsx'
@@ -22,10 +23,11 @@ export function OrdersPage() {
   const text = useText('orders')
   const [, navigate] = useLocation()
   const [, params] = useRoute<{ view: string }>('/trade/orders/:view')
-  const shown = views.find((view) => paths[view] === params?.view) ?? 'open'
+  const shown = views.find((view) => paths[view] === (params?.view ?? 'open'))
   const setShown = (view: Shown) => navigate(view === 'open' ? '/trade/orders' : `/trade/orders/${paths[view]}`)
   const [filters, setFilters] = useState<OrderFilters>(noFilters)
   const lookup = useMarketLookup()
+  if (shown === undefined) return <NotFoundPage />
   const empty = isFiltered(filters) ? { emptyTitle: text.noMatches } : {}
   const bar = <FilterBar shown={shown} filters={filters} onChange={setFilters} />
   const symbol = filters.symbol === '' ? undefined : filters.symbol
