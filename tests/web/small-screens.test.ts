@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, follow, phone, webForTest } from './browser.ts'
+import { chatApi, sendToTopic } from './chat-api.ts'
 import { orderForm } from './trade-steps.ts'
 
 const portrait = { viewport: { width: 820, height: 1180 }, hasTouch: true }
@@ -23,6 +24,18 @@ const isReachable = (place: Locator): Promise<boolean> =>
     const { x, y, width, height } = element.getBoundingClientRect()
     const hit = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2)
     return hit !== null && (hit === element || element.contains(hit))
+  })
+
+/** Whether the first letter of the text is visible: a name is cut off at its end. */
+const beginsInside = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const range = element.ownerDocument.createRange()
+    const text = element.ownerDocument.createTreeWalker(element, 4).nextNode()
+    if (text === null) return false
+    range.setStart(text, 0)
+    range.setEnd(text, 1)
+    const [letter, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    return letter.left >= box.left - 1 && letter.right <= box.right + 1
   })
 
 async function boxOf(place: Locator) {
@@ -277,5 +290,46 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
       expect(value.y).toBeGreaterThanOrEqual(bottom)
       await visitor.close()
     }
+  })
+
+  test('SCREEN-12, LANGUAGE-9: long names cover no button, and are cut off at their end in Persian too', async () => {
+    const api = chatApi(web.ready)
+    const { owner, member } = web.ready().chat
+    const name = 'a-channel-with-a-name-that-goes-on-until-there-are-60-letters'.slice(0, 60)
+    const topic = 'A topic with a name that takes all of the sixty letters here'
+    const subscribers = [owner.userId, member.userId]
+    const { id } = await api('owner', 'POST', '/channels/create', { name, description: '', subscribers })
+    await sendToTopic(api, 'owner', id as number, topic, 'Short')
+    await api('owner', 'PATCH', '/settings', { full_name: 'Maximiliane Alexandra von Hohenberg-Sigmaringen' })
+    for (const options of [{}, phone, { ...phone, ...persian }, { ...portrait, ...persian }]) {
+      const visitor = await web.visitAs('member', `/chat/channel/${id}/${encodeURIComponent(topic)}`, options)
+      const { page } = visitor
+      await page.getByText('Short', { exact: true }).waitFor()
+      const buttons = page.locator('.chat-head').getByRole('button').filter({ visible: true })
+      expect(await buttons.count()).toBeGreaterThan(2)
+      const names = await Promise.all((await page.locator('.conversation-title bdi').all()).map(boxOf))
+      for (const one of [...(await buttons.all()), page.locator('.chat-search')]) {
+        const { x, right } = await boxOf(one)
+        expect(names.filter((box) => box.x < right - 1 && box.right > x + 1)).toEqual([])
+        expect(await isReachable(one)).toBe(true)
+      }
+      for (const place of ['.conversation-title bdi', '.message-sender'])
+        for (const one of await page.locator(place).all()) expect(await beginsInside(one), place).toBe(true)
+      await visitor.screenshot(`long-names-${options.viewport?.width ?? 'desktop'}`)
+      await visitor.close()
+    }
+    await api('owner', 'PATCH', '/settings', { full_name: 'Olivia Owner' })
+  })
+
+  test('SCREEN-13: a dialog with a long address is not wider than a phone', async () => {
+    const visitor = await web.visitAs('owner', '/admin/sign-in', phone)
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Add provider' }).first().click()
+    const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true })
+    await add.waitFor()
+    expect((await boxOf(add)).right).toBeLessThanOrEqual(390)
+    expect(await page.locator('.dialog').evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    await visitor.expectAccessible('a provider on a phone')
+    await visitor.close()
   })
 })

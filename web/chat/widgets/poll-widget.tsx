@@ -68,7 +68,7 @@ function OptionRow(props: {
       />
       <span className="poll-count">{count}</span>
       <bdi className="poll-text">{option.text}</bdi>
-      <span className="poll-names">{names}</span>
+      <bdi className="poll-names">{names}</bdi>
     </ToggleButton>
   )
 }

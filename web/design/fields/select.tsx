@@ -52,7 +52,7 @@ export function Select<Id extends Key>(props: SelectProps<Id>) {
         {...press}
       >
         <span id={`${id}-value`} className="select-value" data-placeholder={selected === undefined || undefined}>
-          {selected?.label ?? placeholder ?? text.choose}
+          <bdi>{selected?.label ?? placeholder ?? text.choose}</bdi>
         </span>
         <ChevronDownIcon size={14} />
       </button>
