@@ -19,6 +19,16 @@ test.each([
   expect(plain(formats.full(afternoon))).toContain(` ${later}`)
 })
 
+test('LANGUAGE-8: a date has the order of the language, and the year unless it is the current one of the calendar', () => {
+  expect(plain(formatsOf('en', '24').full(afternoon))).toBe('Sunday, 3 May 2026 at 14:05')
+  expect(plain(formatsOf('fa', '24').full(afternoon))).toBe('یکشنبه ۱۳ اردیبهشت ۱۴۰۵ ساعت ۱۴:۰۵')
+  const [february, november, january] = [new Date(2026, 1, 10), new Date(2026, 10, 20), new Date(2027, 0, 10)]
+  const date = (language: 'en' | 'fa', at: Date, now: Date) =>
+    formatsOf(language, '24').date(at.getTime(), now.getTime())
+  expect([date('en', february, november), date('en', november, january)]).toEqual(['10 Feb', '20 Nov 2026'])
+  expect([date('fa', february, november), date('fa', november, january)]).toEqual(['۲۱ بهمن ۱۴۰۴', '۲۹ آبان'])
+})
+
 test('a time in another zone has the same format; an unknown zone has no time', () => {
   const noon = Date.UTC(2026, 4, 3, 12, 0)
   expect(formatsOf('en', '24').timeIn('Asia/Tokyo', noon)).toBe('21:00')

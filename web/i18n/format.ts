@@ -85,11 +85,14 @@ export function formatsOf(language: Language, clock: DayClock): Formats {
   const day = lazy(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }))
   const dayOfYear = lazy(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }))
   const calendarDate = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
-  const full = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', ...cycle }))
+  // The full form of the Persian calendar has the year first and the weekday last.
+  const fullStyle = language === 'fa' ? 'long' : 'full'
+  const full = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: fullStyle, timeStyle: 'short', ...cycle }))
   const weekday = lazy(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }))
   const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const list = lazy(() => new Intl.ListFormat(locale))
-  const yearOf = (ms: number) => new Date(ms).getFullYear()
+  const year = lazy(() => new Intl.DateTimeFormat(locale, { year: 'numeric' }))
+  const yearOf = (ms: number) => year().format(ms)
   return {
     number: (value, options) => formatNumber(language, value, options),
     plural: (count, forms) => plural(language, count, forms),
@@ -108,11 +111,11 @@ export function formatsOf(language: Language, clock: DayClock): Formats {
       return Number.isNaN(atMs) ? text : calendarDate().format(atMs)
     },
     weekday: (ms) => weekday().format(ms),
-    full: (ms) =>
-      full()
-        .formatToParts(ms)
-        .map(clock === '12' ? withoutZero : asIs)
-        .join(''),
+    full(ms) {
+      const parts = full().formatToParts(ms)
+      const text = parts.map(clock === '12' ? withoutZero : asIs).join('')
+      return language === 'fa' ? `${weekday().format(ms)} ${text}` : text
+    },
     relative: (ms, nowMs) => distanceText(relative(), ms - nowMs),
     ago: (ms, nowMs) => distanceText(relative(), Math.min(0, ms - nowMs)),
     list: (items) => list().format(items),

@@ -65,8 +65,10 @@ export function signInMail(signIn: NewSignIn): MailContent {
 }
 
 function timeText(locale: string, { atMs, timezone, isTwentyFourHour }: NewSignIn): string {
+  // With a weekday the Persian form has the year first and the weekday last.
+  const isPersian = locale === 'fa'
   const form = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
+    ...(isPersian ? {} : { weekday: 'long' }),
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -76,5 +78,6 @@ function timeText(locale: string, { atMs, timezone, isTwentyFourHour }: NewSignI
     timeZone: timezone,
     timeZoneName: 'short',
   })
-  return form.format(atMs)
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: timezone })
+  return isPersian ? `${weekday.format(atMs)} ${form.format(atMs)}` : form.format(atMs)
 }
