@@ -108,7 +108,7 @@ export const commandList: readonly ListedCommand[] = [
   },
   {
     name: 'signer',
-    description: 'The program that holds the keys of wallets: init, run, status',
+    description: 'The program that holds the keys of wallets: init, run, status, decide',
     load: async () => (await import('./commands/signer.ts')).defineSigner,
   },
   {

@@ -56,10 +56,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = await prepareCluster(layout, launcher)
     const socketDirectory = socketDirectoryFor(layout.directory)
     await makeSocketDirectory(socketDirectory, launcher)
-    const server = {
-      parameters: postgresParameters(layout.data, socketDirectory, options.settings),
-      lock: await prepareClusterLock(layout.lockFile, launcher),
-    }
+    const clusterLock = await prepareClusterLock(layout.lockFile, launcher)
+    if (clusterLock.prefix.length === 0 && process.platform === 'linux')
+      log({ level: 'warn', message: 'Without flock of util-linux, a second container on this directory is not detected' })
+    const parameters = postgresParameters(layout.data, socketDirectory, options.settings)
+    const server = { parameters, lock: clusterLock }
     const start = serverStarter(layout, launcher, server, log)
     const supervisor = new Supervisor(await start(new AbortController().signal), start, log)
     const ms = Math.round(performance.now() - startedAt)
