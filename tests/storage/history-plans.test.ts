@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { generateHistories } from '../../bench/histories/generate.ts'
 import type { Sql } from '../../server/kernel/storage/database.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
+import { firstTradeBeyond } from '../../server/trading/store/due-price-alerts.ts'
 import { tradingMigrations } from '../../server/trading/store/migrations.ts'
 import { findFills } from '../../server/trading/store/queries/fill-history.ts'
 import { findLedgerEntries } from '../../server/trading/store/queries/ledger-history.ts'
@@ -93,6 +94,12 @@ test('READ-10: an id is looked up in one partition', async () => {
     'trades_2024_03_market_id_at_ms_trade_id_idx',
     'trades_2024_03_pkey',
   ])
+})
+
+test('ALERT-7: an alert that is set is compared with the trades after the newest one only', async () => {
+  const [trade] = await database.sql<{ id: number }[]>`select max(trade_id) as id from trades`
+  const alert = { market: 1, direction: 'above', price: 2 ** 50, afterTradeId: (trade?.id ?? 0) - 5 } as const
+  expect(await indexesOf((sql) => firstTradeBeyond(sql, alert))).toEqual(['trades_2024_06_pkey'])
 })
 
 test('READ-9: rows before a deep page are skipped by their keys, without reading the rows', async () => {

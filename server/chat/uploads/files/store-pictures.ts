@@ -25,7 +25,7 @@ export async function storePictures(
   } catch (error) {
     // The row may have been committed. Otherwise the records of the files stay, and the job deletes them.
     if (error instanceof DatabaseUnavailable) throw error
-    for (const key of keys) await removeBlobs(chat, key)
+    await Promise.all(keys.map((key) => removeBlobs(chat, key)))
     throw error
   }
 }
