@@ -129,7 +129,8 @@ export function orderFields(ccxt: Exchange, order: Dict, symbol: Str): Dict {
     clientOrderId: text('clientOrderId') === '' ? undefined : text('clientOrderId'),
     timestamp,
     datetime: ccxt.iso8601(timestamp),
-    lastTradeTimestamp: hasTraded ? updated : undefined,
+    // Of any other order the last change may be an amendment or the end.
+    lastTradeTimestamp: status === 'filled' ? updated : undefined,
     lastUpdateTimestamp: updated,
     symbol,
     type: executes,
