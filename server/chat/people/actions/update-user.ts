@@ -20,9 +20,9 @@ import { giveRole } from '../../recovery/actions/change-access.ts'
 import { mailOldAddress } from '../../recovery/actions/mail-person.ts'
 import { refuseRecovery } from '../../recovery/failures.ts'
 import { affectedByRole } from '../access/affected-viewers.ts'
-import { accessUserToManage, knownTo } from '../access/users.ts'
+import { accessUserToManage, isKnown, knownTo, knownUsers } from '../access/users.ts'
 import { refusePerson } from '../failures.ts'
-import { emailNotices, userChangedNotice } from '../notices/users.ts'
+import { emailNotices, seenAddressNotices, userChangedNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { inAccounts } from './account-refusals.ts'
 import { checkEmailMayJoin, claimFullName, publishAfterRefresh } from './check-person.ts'
@@ -107,7 +107,7 @@ export function publishChangedUser(chat: UpdateUserNeeds, tx: Transaction, befor
     if (after.role !== before.role) {
       notices.push(userChangedNotice(after.id, { role: after.role }, audience))
       notices.push(...groupChangeNotices(chat.directory.graph, before, after))
-      notices.push(...(await managedBotNotices(chat, before, after)))
+      notices.push(...(await managedBotNotices(chat, before, after)), ...(await seenAddresses(chat, before, after)))
     }
     if (after.deliveryEmail !== before.deliveryEmail || after.settings !== before.settings)
       notices.push(...emailNotices(before, after, audience, (id) => chat.directory.user(id), chat.site()))
@@ -117,4 +117,15 @@ export function publishChangedUser(chat: UpdateUserNeeds, tx: Transaction, befor
     }
     return notices
   })
+}
+
+/** For the clients of a user with a new role: the addresses of others that it shows or hides. */
+async function seenAddresses(chat: UpdateUserNeeds, before: ChatUser, after: ChatUser): Promise<Notice[]> {
+  if (chat.events.listening(new Set([after.id])).length === 0) return []
+  const known = await knownUsers(chat, after)
+  return seenAddressNotices(
+    before,
+    after,
+    [...chat.directory.users()].filter(({ id }) => isKnown(known, id)),
+  )
 }

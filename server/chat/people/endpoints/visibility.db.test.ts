@@ -130,6 +130,21 @@ test('SIGHT-4: so do a subscription and the end of another one of a guest with l
   await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: everyone } })
 })
 
+test('SIGHT-5: a new role shows and hides the addresses that only some roles may see', async () => {
+  await ok('mona', 'PATCH', '/settings', { email_address_visibility: 3 })
+  const person = await chat.newUser()
+  const listening = chat.listen(person)
+  const addresses = () => {
+    const changes = listening.received().flatMap(({ person: change }) => (change === undefined ? [] : [change]))
+    return changes.filter((change) => 'delivery_email' in (change as object))
+  }
+  await ok('olivia', 'PATCH', `/users/${person.id}`, { role: 200 })
+  expect(addresses()).toEqual([{ user_id: people.mona.id, delivery_email: people.mona.deliveryEmail }])
+  await ok('olivia', 'PATCH', `/users/${person.id}`, { role: 400 })
+  expect(addresses()).toEqual([{ user_id: people.mona.id, delivery_email: null }])
+  await ok('mona', 'PATCH', '/settings', { email_address_visibility: 1 })
+})
+
 test('SIGHT-3: a change looks only at the users and private channels it can affect', async () => {
   const none = { add: [], delete: [], addSubgroups: [], deleteSubgroups: [] }
   const { group_id } = await ok('olivia', 'POST', '/user_groups/create', { name: 'few', description: '', members: [] })

@@ -53,6 +53,16 @@ export function avatarNotice(user: ChatUser, audience: Audience): Notice {
   return plainNotice({ type: 'realm_user', op: 'update', person }, audience)
 }
 
+/** The role of a viewer has changed, and with it the addresses of others that they may see. */
+export function seenAddressNotices(before: ChatUser, after: ChatUser, others: Iterable<ChatUser>): Notice[] {
+  const audience = new Set([after.id])
+  return [...others].flatMap((other) => {
+    const isSeen = maySeeEmail(after, other)
+    if (isSeen === maySeeEmail(before, other)) return []
+    return [userChangedNotice(other.id, { delivery_email: isSeen ? other.deliveryEmail : null }, audience)]
+  })
+}
+
 /** The address, or its visibility, has changed: each viewer receives what they may see now. */
 export function emailNotices(
   before: ChatUser,
