@@ -62,13 +62,13 @@ export function openListener(
   const busNotes = () => (nodes.bus.isConnected ? [] : ['The bus is disconnected: NATS is unreachable'])
   const blobCheck = new BlobCheck(chat.services.blobs, clock)
   // A note, not a check: without its files the server still serves trading and messages.
-  const fileNotes = async () => {
-    const problem = await blobCheck.problem()
+  const fileNotes = () => {
+    const problem = blobCheck.problem()
     return problem === undefined ? [] : [`Files can be neither stored nor read: ${problem}`]
   }
   mountHealth(listener.app, {
     checks,
-    notes: async () => [...trading.notes(), ...busNotes(), ...(await fileNotes())],
+    notes: () => [...trading.notes(), ...busNotes(), ...fileNotes()],
     metrics,
     mayMonitor: (request) => mayMonitor(settings, request),
   })

@@ -18,7 +18,7 @@ async function ask(settings: Partial<MonitoringSettings>, path: string, from: st
   }
   mountHealth(app, {
     checks: [{ name: 'database', problem: async () => 'secret.internal:5432 refuses' }],
-    notes: async () => ['a note'],
+    notes: () => ['a note'],
     metrics: new Metrics({ process: false }),
     mayMonitor: (request) => mayMonitor(all, request),
   })

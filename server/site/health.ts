@@ -11,7 +11,7 @@ export interface ReadinessCheck {
 export interface Readiness {
   readonly checks: readonly ReadinessCheck[]
   /** Notes for the operator while requests are served. */
-  notes(): Promise<readonly string[]>
+  notes(): readonly string[]
 }
 
 export interface Health extends Readiness {
@@ -32,7 +32,7 @@ export function mountHealth(app: FastifyInstance, { metrics, mayMonitor, ...read
     // Load balancers need only this, and other callers get no more.
     if (!mayMonitor(request.raw)) return reply.send({ status })
     const named = Object.fromEntries(found.map(([name, problem]) => [name, problem ?? 'ok']))
-    return reply.send({ status, checks: named, notes: await readiness.notes() })
+    return reply.send({ status, checks: named, notes: readiness.notes() })
   })
 
   app.get('/metrics', async (request, reply) => {

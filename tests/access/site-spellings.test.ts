@@ -36,7 +36,7 @@ const { app } = createListener({
 const settings = { mode: 'production', monitoringToken: token } as const
 mountHealth(app, {
   checks: [{ name: 'database', problem: async () => secret }],
-  notes: async () => [secret],
+  notes: () => [secret],
   metrics,
   mayMonitor: (asked) => mayMonitor({ monitoringAddresses: undefined, trustedProxies: undefined, ...settings }, asked),
 })

@@ -58,7 +58,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await makeSocketDirectory(socketDirectory, launcher)
     const clusterLock = await prepareClusterLock(layout.lockFile, launcher)
     if (clusterLock.prefix.length === 0 && process.platform === 'linux')
-      log({ level: 'warn', message: 'Without flock of util-linux, a second container on this directory is not detected' })
+      log({
+        level: 'warn',
+        message: 'Without flock of util-linux, a second container on this directory is not detected',
+      })
     const parameters = postgresParameters(layout.data, socketDirectory, options.settings)
     const server = { parameters, lock: clusterLock }
     const start = serverStarter(layout, launcher, server, log)
