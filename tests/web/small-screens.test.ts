@@ -321,6 +321,33 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
     await api('owner', 'PATCH', '/settings', { full_name: 'Olivia Owner' })
   })
 
+  test('SCREEN-14: long names, statuses and tables of a message stay within a phone', async () => {
+    const api = chatApi(web.ready)
+    const name = 'Maximiliane Alexandra von Hohenberg-Sigmaringen zu Starhemberg'
+    await api('owner', 'PATCH', '/settings', { full_name: name })
+    await api('owner', 'POST', '/users/me/status', { status_text: 'In a meeting about the status of all statuses' })
+    const row = ['1111111111', '2222222222', '3333333333', '4444444444', '5555555555']
+    const table = `|${row.map(() => 'a').join('|')}|\n|${row.map(() => '-').join('|')}|\n|${row.join('|')}|`
+    await sendToTopic(api, 'owner', 1, 'wide', `Ask @**${name}** today\n\n${table}`)
+    const visitor = await web.visitAs('member', '/chat/channel/1/wide', { ...phone, ...persian })
+    const { page } = visitor
+    const mention = page.locator('.message-content .user-mention')
+    await mention.waitFor()
+    expect((await boxOf(mention)).right).toBeLessThanOrEqual(390)
+    const cell = page.locator('.message-content td').first()
+    expect((await boxOf(cell)).height).toBeLessThan(40)
+    expect(await page.locator('.shell').evaluate((shell) => shell.scrollWidth <= shell.clientWidth)).toBe(true)
+    await page.locator('.message-sender').first().click()
+    const card = page.locator('.person-card-dialog')
+    await card.waitFor()
+    expect(await card.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    await visitor.expectAccessible('the card of a user with a long name')
+    await visitor.screenshot('long-name-card')
+    await visitor.close()
+    await api('owner', 'POST', '/users/me/status', { status_text: '' })
+    await api('owner', 'PATCH', '/settings', { full_name: 'Olivia Owner' })
+  })
+
   test('SCREEN-13: a dialog with a long address is not wider than a phone', async () => {
     const visitor = await web.visitAs('owner', '/admin/sign-in', phone)
     const { page } = visitor
