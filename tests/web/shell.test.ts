@@ -269,6 +269,9 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     }
     await follow(visitor.page, '/chat/dm/999999')
     await visitor.page.getByText('Person not found').waitFor()
+    await follow(visitor.page, '/chat/topics/999999')
+    await visitor.page.locator('.conversation-unknown').getByText('Channel not found or private').waitFor()
+    await follow(visitor.page, '/chat/inbox')
     await follow(visitor.page, '/chat/channel/999999')
     await visitor.page.locator('.conversation-unknown').getByRole('button', { name: 'Browse channels' }).click()
     await visitor.page.getByRole('dialog', { name: 'Browse channels' }).waitFor()

@@ -4,6 +4,7 @@ import { useText } from '../i18n/text.ts'
 import { lazyPart, loadParts } from '../platform/lazy-part.tsx'
 import { useStore } from '../platform/store.ts'
 import type { TopicListViewProps } from './channels/topic-list-view.tsx'
+import { UnknownChannel } from './channels/unknown-channel.tsx'
 import { Compose } from './compose/compose.tsx'
 // The other views use the styles of conversations, and the sidebar styles of topics.
 import './conversation/conversation-view.css'
@@ -132,17 +133,22 @@ function Place() {
   const home = useChat(({ personal }) => homePath(personal.settings))
   if (place === undefined) return <Redirect to={firstPath(home)} replace />
   if (place.kind === 'narrow') return <ConversationView narrow={place.narrow} near={place.near} query={place.query} />
-  if (place.kind === 'topics')
-    return (
-      <>
-        <TopicListView key={place.channelId} channelId={place.channelId} />
-        <Compose narrow={{ kind: 'channel', channelId: place.channelId }} />
-      </>
-    )
+  if (place.kind === 'topics') return <Topics key={place.channelId} channelId={place.channelId} />
   return (
     <>
       <PlainPlace view={place.view} />
       <Compose narrow={undefined} />
+    </>
+  )
+}
+
+function Topics({ channelId }: TopicListViewProps) {
+  const isKnown = useChat(({ channels }) => channels.byId.has(channelId))
+  if (!isKnown) return <UnknownChannel />
+  return (
+    <>
+      <TopicListView channelId={channelId} />
+      <Compose narrow={{ kind: 'channel', channelId }} />
     </>
   )
 }

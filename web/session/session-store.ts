@@ -13,6 +13,8 @@ export interface SignedInPerson {
 
 export const isAdministrator = ({ role }: Pick<SignedInPerson, 'role'>): boolean => role <= roles.administrator
 
+export const isGuest = ({ role }: Pick<SignedInPerson, 'role'>): boolean => role >= roles.guest
+
 export type SessionState =
   | { readonly kind: 'unknown' }
   /** `isLost`: the session ended by itself, which the sign-in page explains. */

@@ -15,6 +15,7 @@ import {
 } from '../design/icons/icons.tsx'
 import { titleIn } from '../i18n/text.ts'
 import { lazyPage, type Section } from '../page/pages.ts'
+import { isGuest } from '../session/session-store.ts'
 
 /** The sections of the settings. To add one, add a row. */
 export const settingsSections: readonly Section[] = [
@@ -61,6 +62,8 @@ export const settingsSections: readonly Section[] = [
     id: 'groups',
     title: titleIn('settings', 'groups'),
     icon: PeopleIcon,
+    // Guests cannot read the groups.
+    mayOpen: (person) => !isGuest(person),
     content: lazyPage(() => import('./groups/groups-section.tsx').then((file) => file.GroupsSection)),
   },
   {

@@ -54,6 +54,13 @@ test('WADMIN-1: only owners and administrators are offered the administration', 
   for (const role of [roles.moderator, roles.member, roles.guest]) expect(offered(role)).not.toContain('/admin')
 })
 
+test('WEB-17: guests are not offered the groups, which they cannot read', async () => {
+  const offered = async (role: number) => pagesFor(await sectionsOf(), person(role)).map(({ id }) => id)
+  const groups = (ids: readonly string[]) => ids.filter((id) => id === 'groups').length
+  // One more in the administration, which has its own access.
+  expect(groups(await offered(roles.member)) - groups(await offered(roles.guest))).toBe(1)
+})
+
 test('WEB-17: a front page opens at its path and only for its audience', () => {
   const linkKeyOf = (path: string, isSignedIn: boolean) => findFrontPage(path, isSignedIn)?.linkKey
   expect(linkKeyOf('/join/k1', false)).toBe('k1')

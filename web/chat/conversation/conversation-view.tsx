@@ -2,13 +2,12 @@ import { memo, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
-import { Button } from '../../design/buttons/button.tsx'
 import { EmptyState } from '../../design/display/empty-state.tsx'
-import { HashIcon, PeopleIcon } from '../../design/icons/icons.tsx'
+import { PeopleIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../../page/document-title.ts'
-import { isChannelBrowserOpen } from '../channels/channel-browser.ts'
 import { JoinBar } from '../channels/join-bar.tsx'
+import { UnknownChannel } from '../channels/unknown-channel.tsx'
 import { Compose } from '../compose/compose.tsx'
 import { narrowPath } from '../navigation/paths.ts'
 import { useChat } from '../state/chat-context.tsx'
@@ -49,16 +48,7 @@ export function ConversationView({ narrow, near, query }: ConversationViewProps)
           : label,
   )
   useFollowMoves(narrow)
-  if (isUnknown)
-    return (
-      <div className="conversation-unknown">
-        <EmptyState
-          icon={<HashIcon />}
-          title={text.unknownChannel}
-          action={<Button onPress={() => isChannelBrowserOpen.set(true)}>{text.browseChannels}</Button>}
-        />
-      </div>
-    )
+  if (isUnknown) return <UnknownChannel />
   if (hasUnknownPerson)
     return (
       <div className="conversation-unknown">
