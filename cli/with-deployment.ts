@@ -8,6 +8,7 @@ import { systemIds } from '../server/kernel/ids/ids.ts'
 import { createLogger } from '../server/kernel/logging/logger.ts'
 import type { Database } from '../server/kernel/storage/database.ts'
 import { pendingMigrations } from '../server/kernel/storage/migrations.ts'
+import { refuseUnfinishedRestore } from '../server/kernel/storage/unfinished-restore.ts'
 import { deletePersistedQueues, migrationModules } from '../server/modules.ts'
 import type { CommandContext } from './context.ts'
 
@@ -22,6 +23,7 @@ export async function atDeployment<T>(context: CommandContext, work: (at: AtDepl
   const log = createLogger(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   const deployment = await openBesideServer(settings, log)
   try {
+    await refuseUnfinishedRestore(deployment.database.sql)
     // The persisted queues of a stopped server would miss the events of this command.
     await deletePersistedQueues(deployment.database.sql)
     return await work({ settings, deployment })

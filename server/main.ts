@@ -12,6 +12,7 @@ import { createJobs, type Jobs } from './kernel/jobs/jobs.ts'
 import { errorFields, type Logger } from './kernel/logging/logger.ts'
 import { keepTickShape } from './kernel/memory/keep-tick-shape.ts'
 import { migrate } from './kernel/storage/migrations.ts'
+import { refuseUnfinishedRestore } from './kernel/storage/unfinished-restore.ts'
 import { migrationModules } from './modules.ts'
 import type { SandboxCredentials } from './sandbox/credentials.ts'
 import { type Addresses, addressesOf, hostInUrl } from './site/banner.ts'
@@ -56,6 +57,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function serveOn(deployment: Deployment, options: ServerOptions): Promise<RunningServer> {
   const { settings, log, ids = systemIds } = options
   const { database, connection } = deployment
+  await refuseUnfinishedRestore(database.sql)
   const applied = await migrate(database, migrationModules)
   const names = applied.map(({ module, name }) => `${module}/${name}`)
   if (names.length > 0) log.info('migrations applied', { migrations: names })

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { Deployment } from '../../server/deployment.ts'
 import type { Transaction } from '../../server/kernel/storage/database.ts'
-import { migrate, pendingMigrations } from '../../server/kernel/storage/migrations.ts'
+import { pendingMigrations } from '../../server/kernel/storage/migrations.ts'
 import { migrationModules } from '../../server/modules.ts'
 import { type Manifest, type ManifestEntry, manifestSchema } from './manifest.ts'
 
@@ -71,22 +71,11 @@ async function unpackEntry(entry: AsyncIterable<unknown>, name: string, scratch:
   return { path: name, bytes, sha256: hash.digest('hex') }
 }
 
-/**
- * Loads an unpacked backup into an empty database: the schema of the backup, the rows in one transaction, then the later
- * migrations. An interrupted restore leaves no partial rows.
- */
-export async function restoreDatabase(deployment: Deployment, manifest: Manifest, scratch: string): Promise<void> {
-  const { database } = deployment
-  await refuseNewer(deployment, manifest)
-  const upTo = new Map<string, number>()
-  for (const { module, number } of manifest.migrations) upTo.set(module, Math.max(number, upTo.get(module) ?? 0))
-  await migrate(database, migrationModules, { upTo })
-  await database.transaction((tx) => loadRows(tx, manifest, scratch))
-  await migrate(database, migrationModules)
-}
-
 /** Before the first table: after this refusal the newer version finds the database still empty. */
-async function refuseNewer({ database }: Deployment, { migrations, version }: Manifest): Promise<void> {
+export async function refuseNewer(
+  { database }: Pick<Deployment, 'database'>,
+  { migrations, version }: Manifest,
+): Promise<void> {
   const known = await pendingMigrations(database, migrationModules)
   const missing = migrations.find(
     ({ module, number }) => !known.some((one) => one.module === module && one.number === number),
@@ -97,7 +86,7 @@ async function refuseNewer({ database }: Deployment, { migrations, version }: Ma
   )
 }
 
-async function loadRows({ sql }: Transaction, manifest: Manifest, scratch: string): Promise<void> {
+export async function loadRows({ sql }: Transaction, manifest: Manifest, scratch: string): Promise<void> {
   await sql`set local statement_timeout = 0`
   await sql`set local idle_in_transaction_session_timeout = 0`
   for (const { name } of [...manifest.tables].reverse()) {

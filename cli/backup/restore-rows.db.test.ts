@@ -1,12 +1,15 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Deployment } from '../../server/deployment.ts'
 import type { Database } from '../../server/kernel/storage/database.ts'
 import { testDatabase } from '../../server/kernel/storage/testing.ts'
+import { refuseUnfinishedRestore } from '../../server/kernel/storage/unfinished-restore.ts'
 import { migrationModules } from '../../server/modules.ts'
-import { restoreDatabase, unpackBackup } from './read-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { unpackBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { tablesInOrder } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -16,6 +19,8 @@ const root = await mkdtemp(join(tmpdir(), 'agora-rows-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 const deploymentOn = (database: Database) => ({ database }) as Deployment
+
+const directoryOf = (name: string) => join(root, 'restored', name)
 
 const terms = { version: '1', createdAt: '2026-01-01T00:00:00.000Z', directories: new Map() }
 
@@ -27,7 +32,7 @@ async function copyOf(database: Database, name: string): Promise<Database> {
   await mkdir(scratch)
   const manifest = await unpackBackup(file, scratch)
   const copy = (await testDatabase([])).database
-  await restoreDatabase(deploymentOn(copy), manifest, scratch)
+  await restoreBackup(deploymentOn(copy), manifest, scratch, directoryOf)
   return copy
 }
 
@@ -77,7 +82,55 @@ test('BACKUP-4: a backup of a newer version is refused before anything is writte
   const empty = (await testDatabase([])).database
   const unknown = { module: 'chat', number: 9999, name: '9999-later.sql' }
   const newer = { ...manifest, version: '9.0.0', migrations: [...manifest.migrations, unknown] }
-  const refused = restoreDatabase(deploymentOn(empty), newer, root)
+  const refused = restoreBackup(deploymentOn(empty), newer, root, directoryOf)
   await expect(refused).rejects.toThrow('the backup is of a newer version (9.0.0): chat/9999-later.sql is unknown here')
   expect(await tablesInOrder(empty.sql)).toEqual([])
+})
+
+/** A database whose process ends before the last statement of a restore. */
+function endingBeforeTheLastStep(database: Database): Database {
+  const sql = new Proxy(database.sql, {
+    apply(target, self, parts: [TemplateStringsArray]) {
+      if (parts[0].join('').includes('drop table unfinished_restore')) throw new Error('killed')
+      return Reflect.apply(target, self, parts)
+    },
+  })
+  return { ...database, sql, transaction: (work, options) => database.transaction(work, options) }
+}
+
+test('BACKUP-7: a restore that is interrupted is continued by the next one of the same backup', async () => {
+  const { database } = await testDatabase(migrationModules)
+  await database.sql`
+    insert into mail_outbox (message_id, recipient, subject, text_body, html_body, queued_at_ms, due_at_ms)
+    values ('<1@x>', 'a@example.com', 's', 'kept', '', 1, 1)`
+  const blobs = join(root, 'own-blobs')
+  await mkdir(blobs)
+  await writeFile(join(blobs, 'file'), 'a file')
+  const file = join(root, 'interrupted.tar.gz')
+  const deployment = deploymentOn(database)
+  await writeBackup({ deployment, file, ...terms, directories: new Map([['blobs', blobs]]) })
+  const copy = (await testDatabase([])).database
+  let unpacked = 0
+  const restore = async (into: Database, change?: (manifest: Manifest, scratch: string) => Promise<unknown>) => {
+    const scratch = join(root, `interrupted-${++unpacked}`)
+    await mkdir(scratch)
+    const manifest = await unpackBackup(file, scratch)
+    await change?.(manifest, scratch)
+    await restoreBackup(deploymentOn(into), manifest, scratch, directoryOf)
+  }
+  const withoutLastTable = ({ tables }: Manifest, scratch: string) => rm(join(scratch, tables.at(-1)?.entry ?? ''))
+  await expect(restore(copy, withoutLastTable)).rejects.toThrow('ENOENT')
+  await expect(refuseUnfinishedRestore(copy.sql)).rejects.toThrow(`the backup of ${terms.createdAt} was interrupted`)
+  const other = async (manifest: Manifest) => Object.assign(manifest, { version: '2' })
+  await expect(restore(copy, other)).rejects.toThrow('with the same file again')
+  await expect(restore(endingBeforeTheLastStep(copy))).rejects.toThrow('killed')
+  await expect(refuseUnfinishedRestore(copy.sql)).rejects.toThrow('was interrupted')
+  // The rows are there: loading them again would fail at the journal, whose rows are never deleted.
+  await copy.sql`update mail_outbox set subject = 'restored'`
+  await restore(copy)
+  await refuseUnfinishedRestore(copy.sql)
+  expect(await copy.sql`select subject, text_body from mail_outbox`).toEqual([
+    { subject: 'restored', text_body: 'kept' },
+  ])
+  expect(await readFile(join(directoryOf('blobs'), 'file'), 'utf8')).toBe('a file')
 })

@@ -6,8 +6,8 @@ import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
 import { createLogger } from '../../server/kernel/logging/logger.ts'
 import { inScratchFolder } from '../../server/kernel/storage/data-directory/scratch-folder.ts'
-import { refuseFilled, restoreDatabase, restoreFiles, unpackBackup } from '../backup/read-backup.ts'
-import { tablesInOrder } from '../backup/tables.ts'
+import { unpackBackup } from '../backup/read-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import type { CommandContext } from '../context.ts'
 import { packageVersion } from '../package-version.ts'
@@ -48,14 +48,9 @@ async function restore(context: CommandContext, file: string): Promise<void> {
     const manifest = await unpackBackup(file, scratch)
     const deployment = await openDeployment(settings, log)
     try {
-      const there = await tablesInOrder(deployment.database.sql)
-      if (there.length > 0)
-        throw new Error('the database is not empty; restore into an empty data directory or database')
       const directoryOf = (name: string) =>
         join(name === blobsDirectoryName ? uploadsDirectoryOf(settings) : dataDirectory, name)
-      await refuseFilled(manifest, directoryOf)
-      await restoreDatabase(deployment, manifest, scratch)
-      await restoreFiles(manifest, scratch, directoryOf)
+      await restoreBackup(deployment, manifest, scratch, directoryOf)
     } finally {
       await deployment.close()
     }

@@ -4,6 +4,7 @@ import { type Settings, settingsFromEnvironment } from '../../server/kernel/conf
 import { createLogger } from '../../server/kernel/logging/logger.ts'
 import type { Database } from '../../server/kernel/storage/database.ts'
 import { openLeadership } from '../../server/kernel/storage/leadership.ts'
+import { refuseUnfinishedRestore } from '../../server/kernel/storage/unfinished-restore.ts'
 import { venueLeadershipName } from '../../server/trading/sequencer/nodes/node-limits.ts'
 import { checkLedger } from '../../server/trading/store/check-ledger.ts'
 import { rebuildReadModels } from '../../server/trading/store/rebuild-read-models.ts'
@@ -73,6 +74,7 @@ async function rebuild(context: CommandContext, options: ArchiveOptions): Promis
   })
   try {
     if (!leadership.isLeader) throw new Error('another node of this deployment leads the venue: stop all nodes first')
+    await refuseUnfinishedRestore(deployment.database.sql)
     await refuseOldSchema(deployment.database)
     const archive = await archiveOf(settings, options)
     const onProgress = (done: number) => context.print(`written up to sequence ${done}\n`)

@@ -7,7 +7,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
+import { openDeployment } from '../../server/deployment.ts'
+import { settingsFromEnvironment } from '../../server/kernel/config/settings.ts'
+import { silentLogger } from '../../server/kernel/logging/logger.ts'
 import { testFolder } from '../../server/kernel/storage/testing-folder.ts'
+import { beginRestore } from '../../server/kernel/storage/unfinished-restore.ts'
 import { runCommand } from './operator-command.ts'
 import { cleanEnvironment, scratchDirectory, spawnCommand, startProcess } from './running-server.ts'
 
@@ -120,6 +124,17 @@ test('BACKUP-6: a backup and a restore remove the folders that killed ones have 
   expect((await runCommand(['restore', file], elsewhere)).status).toBe(0)
   expect(await readdir(folder)).toEqual(['backup.tar.gz'])
   expect(await readdir(elsewhere.AGORA_DATA_DIR)).not.toContain('.restore-killed')
+})
+
+test('BACKUP-7: after a restore that was interrupted no command and no server uses the database', async () => {
+  const elsewhere = { AGORA_DATA_DIR: await scratchDirectory() }
+  const deployment = await openDeployment(settingsFromEnvironment(elsewhere), silentLogger)
+  await beginRestore(deployment.database.sql, { manifestHash: 'of a backup', createdAt: '2026-01-01' })
+  await deployment.close()
+  const theReason = expect.stringContaining('A restore of the backup of 2026-01-01 was interrupted')
+  const ends = [await runCommand(['doctor'], elsewhere), await runCommand(['rebuild'], elsewhere)]
+  ends.push(await spawnCommand(['serve'], elsewhere))
+  for (const { status, output, errors } of ends) expect([status, output + errors]).toEqual([1, theReason])
 })
 
 test('users and keys are managed beside a live server, with immediate effect', async () => {
