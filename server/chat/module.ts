@@ -48,6 +48,7 @@ import { announceUpdatesJob } from './organization/jobs/announce-updates.ts'
 import { watchOrganizationJob } from './organization/jobs/watch-organization.ts'
 import { organizationStore } from './organization/store/organization.ts'
 import { watchDeactivationsJob } from './people/jobs/watch-deactivations.ts'
+import { watchOperatorJob } from './people/jobs/watch-operator.ts'
 import { writePresenceJob } from './presence/jobs.ts'
 import { PresenceBoard } from './presence/store.ts'
 import { answerLinkRequestsJob } from './recovery/jobs.ts'
@@ -240,6 +241,7 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] =>
     watchDeactivationsJob(chat),
     removeOrphanedPartsJob(chat),
     ...[
+      watchOperatorJob(chat),
       deliverPlannedJob(chat),
       expireMessagesJob(chat),
       removeMessagesJob(chat),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runJobs } from '../../../kernel/jobs/testing.ts'
 import { giveRole } from '../../recovery/actions/change-access.ts'
 import { signOutPerson } from '../../recovery/actions/reset-person.ts'
 import { chatForTest } from '../../testing.ts'
@@ -9,16 +10,16 @@ const chat = await chatForTest({ sendMail: async () => undefined })
 const { ok, people, services, accounts } = chat
 const { database, directory } = services
 
-const watch = chat.chat.jobs.find(({ name }) => name === 'watch-operator')
+const watch = () => runJobs(chat.chat.jobs, 'watch-operator')
 const person = await chat.newUser()
 
 test('USER-17: clients learn of a role that the command line gives', async () => {
   const hidden = await makeChannel(services, 'hidden', { privacy: 'private' })
-  await watch?.run()
+  await watch()
   const [own, others] = [chat.listen(person), chat.listen('iris')]
   const give = async (role: 200 | 400) => {
     await database.transaction((tx) => giveRole(services, tx, person.id, role, undefined))
-    await watch?.run()
+    await watch()
   }
   await give(200)
   const role = { type: 'realm_user', op: 'update', person: { user_id: person.id, role: 200 } }
@@ -28,13 +29,13 @@ test('USER-17: clients learn of a role that the command line gives', async () =>
   expect(promoted).toContainEqual(expect.objectContaining({ op: 'add_members', group_id, user_ids: [person.id] }))
   const appears = { type: 'stream', op: 'create', streams: [expect.objectContaining({ stream_id: hidden.id })] }
   expect(promoted).toContainEqual(expect.objectContaining(appears))
-  await watch?.run()
+  await watch()
   expect(own.received()).toEqual([])
   // The directory reads the role at the next request of the user, before the server looks for changes.
   await database.transaction((tx) => giveRole(services, tx, person.id, 400, undefined))
   await ok(person, 'GET', '/users/me')
   expect(directory.user(person.id)?.role).toBe(400)
-  await watch?.run()
+  await watch()
   const demoted = own.received()
   expect(demoted).toContainEqual(expect.objectContaining({ person: { user_id: person.id, role: 400 } }))
   expect(demoted).toContainEqual(expect.objectContaining({ op: 'remove_members', group_id, user_ids: [person.id] }))
@@ -44,13 +45,13 @@ test('USER-17: clients learn of a role that the command line gives', async () =>
 test('USER-17: clients learn of a person whom the command line creates', async () => {
   const others = chat.listen('iris')
   const { id } = await accounts.createPerson(human('new@agora.example', 'From the Shell', 400))
-  await watch?.run()
+  await watch()
   const added = expect.objectContaining({ user_id: id, full_name: 'From the Shell' })
   const events = others.received()
   expect(events).toContainEqual(expect.objectContaining({ type: 'realm_user', op: 'add', person: added }))
   const group_id = directory.systemGroupId('role:members')
   expect(events).toContainEqual(expect.objectContaining({ op: 'add_members', group_id, user_ids: [id] }))
-  await watch?.run()
+  await watch()
   expect(others.received()).toEqual([])
 })
 
@@ -62,7 +63,7 @@ test('USER-17: queues end when the command line ends the keys of their user', as
     )
   const [queue, other] = [await register(), (await ok('iris', 'POST', '/register')).queue_id]
   await signOut(false)
-  await watch?.run()
+  await watch()
   await signOut(true)
   const waiting = services.events.poll({
     queueId: queue,
@@ -71,7 +72,7 @@ test('USER-17: queues end when the command line ends the keys of their user', as
     mayWait: true,
     signal: new AbortController().signal,
   })
-  await watch?.run()
+  await watch()
   expect(await waiting).toEqual({ kind: 'unknown_queue' })
   expect(await services.events.remove(other, people.iris.id)).toBe(true)
 })
