@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SettableClock } from '../clock/clock.ts'
 import { systemIds } from '../ids/ids.ts'
+import { runJobs } from '../jobs/testing.ts'
 import { silentLogger } from '../logging/logger.ts'
 import { testDatabase } from '../storage/testing.ts'
 import { MailRefused, type OutgoingMail } from './mail.ts'
@@ -142,10 +143,10 @@ test('MAIL-5: a recipient whose mail server answers slowly delays no mail to ano
   }
   const enqueueTo = (to: string) => database.transaction((tx) => outbox.enqueue(tx, { ...mail, to }))
   for (const to of ['one@slow.example', 'two@Slow.example', 'one@quick.example']) await enqueueTo(to)
-  await outbox.jobs[0]?.run()
+  await runJobs(outbox.jobs, 'send-mail')
   await vi.waitUntil(() => offered.length === 2, { timeout: 30_000 })
   await enqueueTo('two@quick.example')
-  await outbox.jobs[0]?.run()
+  await runJobs(outbox.jobs, 'send-mail')
   await vi.waitUntil(() => offered.length === 3, { timeout: 30_000 })
   expect(offered.sort()).toEqual(['one@quick.example', 'one@slow.example', 'two@quick.example'])
   answer()
@@ -185,7 +186,7 @@ test('MAIL-11: the mail of a killed process is sent by the next one, at the end 
   }
   const names: string[] = []
   await enqueue()
-  await killed.jobs[0]?.run()
+  await runJobs(killed.jobs, 'send-mail')
   await offered
   send = async ({ messageId }) => void names.push(messageId)
   await outbox.sendDue()
