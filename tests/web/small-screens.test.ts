@@ -348,6 +348,23 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
     await api('owner', 'PATCH', '/settings', { full_name: 'Olivia Owner' })
   })
 
+  test('SCREEN-15: the times of recent conversations stay in their column on a phone', async () => {
+    const visitor = await web.visitAs('member', '/chat/recent', phone)
+    const times = visitor.page.locator('td.recent-time')
+    await times.first().waitFor()
+    const widths = await times.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const content = document.createRange()
+        content.selectNodeContents(cell)
+        const padding = Number.parseFloat(getComputedStyle(cell).paddingRight)
+        return [content.getBoundingClientRect().right, cell.getBoundingClientRect().right - padding] as const
+      }),
+    )
+    for (const [content, room] of widths) expect(content).toBeLessThanOrEqual(room)
+    await visitor.screenshot('recent-times')
+    await visitor.close()
+  })
+
   test('SCREEN-13: a dialog with a long address is not wider than a phone', async () => {
     const visitor = await web.visitAs('owner', '/admin/sign-in', phone)
     const { page } = visitor
