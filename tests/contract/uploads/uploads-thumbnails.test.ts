@@ -184,18 +184,29 @@ test('UPLOAD-22: nodes share the images: none is taken twice, and none is given 
   const read: string[] = []
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
+  const nodes = [thumbnails, ...Array.from({ length: 4 }, () => new Thumbnails(chat.services))]
+  // Any node may take it. The file is held until each node has either asked for it or found nothing to do.
+  let idle = 0
+  const releaseWhenAllLooked = () => idle + read.length >= nodes.length && release()
   blobs.get = async (name, ...more) => {
     read.push(name)
+    releaseWhenAllLooked()
     await held
     return get(name, ...more)
   }
   const url = await uploaded(chat, 'hamlet', { name: 'one.png', content, type: 'image/png' })
-  const others = Array.from({ length: 4 }, () => new Thumbnails(chat.services))
-  for (const node of others) node.wake()
-  await Promise.all(others.map((node) => node.settled()))
-  release()
-  await thumbnails.settled()
-  blobs.get = get
+  for (const node of nodes) node.wake()
+  try {
+    await Promise.all(
+      nodes.map(async (node) => {
+        await node.settled()
+        idle += 1
+        releaseWhenAllLooked()
+      }),
+    )
+  } finally {
+    blobs.get = get
+  }
   expect(read).toHaveLength(1)
   const path = url.slice('/user_uploads/'.length)
   expect(await database.sql`select thumbnails, thumbnail_attempts from attachments where path_id = ${path}`).toEqual([
