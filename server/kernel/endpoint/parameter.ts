@@ -18,6 +18,8 @@ export interface Parameter<T = unknown> {
   /** The same for a value parsed from JSON. */
   readonly takesParsed: ((value: unknown) => boolean) | undefined
   readonly presence: 'required' | 'optional' | 'defaulted'
+  /** An empty text is malformed, even where the dialect reads empty texts of optional parameters as absent. */
+  readonly refusesEmpty: boolean
   readonly fallback: T | undefined
   readonly aliases: readonly string[]
   readonly place: 'request' | 'path'
@@ -47,6 +49,7 @@ function parameter<T>(encoding: Encoding, schema: z.ZodType<T>, description: str
     takes: undefined,
     takesParsed: undefined,
     presence: 'required',
+    refusesEmpty: false,
     fallback: undefined,
     aliases: [],
     place: 'request',
@@ -92,6 +95,11 @@ export function takingParsed<T>(inner: Parameter<T>, takesParsed: (value: unknow
 
 export function optional<T>(inner: Parameter<T>): Parameter<T | undefined> {
   return { ...inner, schema: inner.schema as z.ZodType<T | undefined>, presence: 'optional' }
+}
+
+/** For a check: a client that has lost its value must not go on without the check. */
+export function refusingEmpty<T>(inner: Parameter<T>): Parameter<T> {
+  return { ...inner, refusesEmpty: true }
 }
 
 export function withDefault<T>(inner: Parameter<T>, fallback: NoInfer<T>): Parameter<T> {

@@ -68,7 +68,7 @@ function collected(
 function textOf(
   dialect: Dialect,
   name: string,
-  { aliases, presence }: Parameter,
+  { aliases, presence, refusesEmpty }: Parameter,
   given: ReadonlyMap<string, string>,
 ): string | undefined {
   let text = given.get(name)
@@ -82,6 +82,9 @@ function textOf(
     }
     text = other
     sentAs = alias
+  }
+  if (text === '' && refusesEmpty) {
+    throw dialect.badParameter({ parameter: name, kind: 'malformed', rule: 'is empty' })
   }
   if (text === '' && dialect.emptyMeansAbsent && presence !== 'required') text = undefined
   if (text === undefined && presence === 'required') {

@@ -32,6 +32,7 @@ test('API-44: cancel_replace with an expected executed volume is refused if the 
     executedVolume: '0.4',
   })
   for (const [expectedExecutedVolume, code] of [
+    ['', 'BAD_REQUEST'],
     ['x', 'BAD_REQUEST'],
     ['-1', 'BAD_REQUEST'],
     ['0.12345678901', 'BAD_PRECISION'],

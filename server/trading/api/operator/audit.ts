@@ -4,7 +4,7 @@ import { tradingEndpoint } from '../../endpoint.ts'
 import { findOperatorActions } from '../../store/operator-actions.ts'
 import { formatCursor } from '../../store/queries/page.ts'
 import { operatorActionJson, operatorActionSchema } from '../../wire/operator.ts'
-import { pageParameters, pageReply, pageRequest, timeRangeParameters } from '../private/page-parameters.ts'
+import { pageParameters, pageReply, pageRequest, timeRangeOf, timeRangeParameters } from '../private/page-parameters.ts'
 
 const { page, maxRowsPerPage, cursor } = pageParameters
 
@@ -26,8 +26,8 @@ export const getAuditLog = tradingEndpoint({
   reply: pageReply(operatorActionSchema),
   failures: [],
   async handle({ params, services: { database } }) {
-    const { operatorId, action, subject, from: fromMs, to: toMs } = params
-    const filter = { operatorId, action, subject, fromMs, toMs }
+    const { operatorId, action, subject } = params
+    const filter = { operatorId, action, subject, ...timeRangeOf(params) }
     const found = await findOperatorActions(database.sql, filter, pageRequest(params))
     return {
       rows: found.rows.map(operatorActionJson),

@@ -22,7 +22,14 @@ import {
 import { openWithdrawalStatuses, withdrawalStatuses } from '../../wire/wallet.ts'
 import { withdrawalDetailJson, withdrawalDetailShape } from '../../wire/withdrawal-detail.ts'
 import { awaitNewestWithdrawals, readWithdrawal } from '../newest-withdrawals.ts'
-import { pageAnswer, pageParameters, pageReply, pageRequest, timeRangeParameters } from '../private/page-parameters.ts'
+import {
+  pageAnswer,
+  pageParameters,
+  pageReply,
+  pageRequest,
+  timeRangeOf,
+  timeRangeParameters,
+} from '../private/page-parameters.ts'
 import { accountId, changeFailures, reason, transactionId } from './operator-parameters.ts'
 
 const withdrawalId = param.integer(z.int().positive())
@@ -48,7 +55,7 @@ export const getOperatorWithdrawals = tradingEndpoint({
   async handle({ params, services }) {
     const { venue } = services
     const statuses = params.status === undefined ? undefined : [params.status]
-    const filter = { accountId: params.accountId, statuses, fromMs: params.from, toMs: params.to }
+    const filter = { accountId: params.accountId, statuses, ...timeRangeOf(params) }
     await awaitNewestWithdrawals(services, 0)
     const page = await venue.history.withdrawals(filter, pageRequest(params))
     const lapsed = await lapsedOf(services, page.rows)

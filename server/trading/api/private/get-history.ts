@@ -16,6 +16,7 @@ import {
   pageReply,
   sortedPageRequest,
   sortParameter,
+  timeRangeOf,
   timeRangeParameters,
 } from './page-parameters.ts'
 
@@ -53,8 +54,7 @@ export const getOrderHistory = tradingEndpoint({
       side: params.side,
       kind: params.type,
       statuses: params.status === undefined ? undefined : [params.status],
-      fromMs: params.from,
-      toMs: params.to,
+      ...timeRangeOf(params),
     }
     const page = await services.venue.history.orders(filter, sortedPageRequest(params))
     const { views } = services.venue
@@ -85,8 +85,7 @@ export const getTradeHistory = tradingEndpoint({
       marketId: marketIdOf(services, params.symbol),
       orderId: params.orderId,
       side: params.side,
-      fromMs: params.from,
-      toMs: params.to,
+      ...timeRangeOf(params),
     }
     const page = await services.venue.history.fills(filter, sortedPageRequest(params))
     const write = (fill: FillRecord) => fillJson(services.venue.views, fill)

@@ -24,6 +24,7 @@ import {
   pageReply,
   sortedPageRequest,
   sortParameter,
+  timeRangeOf,
   timeRangeParameters,
 } from './page-parameters.ts'
 
@@ -60,8 +61,7 @@ export const getLedger = tradingEndpoint({
       accountId: caller.accountId,
       coinIds: coinsOf(services, undefined, params.symbol),
       kinds: params.type === undefined ? undefined : [params.type],
-      fromMs: params.from,
-      toMs: params.to,
+      ...timeRangeOf(params),
     }
     const page = await services.venue.history.ledger(filter, sortedPageRequest(params))
     const write = (entry: LedgerRecord) => ledgerEntryJson(services.venue.views, entry)
@@ -85,14 +85,13 @@ function transferFilter<Status>(
   family: Family,
   params: TransferParameters<Status>,
 ) {
-  const { symbol, network, status, from, to } = params
+  const { symbol, network, status } = params
   return {
     accountId,
     coinIds: coinsOf(services, family, symbol),
     network,
     statuses: status === undefined ? undefined : [status],
-    fromMs: from,
-    toMs: to,
+    ...timeRangeOf(params),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Parameter,
   type ParameterValues,
   param,
+  refusingEmpty,
   taking,
   takingParsed,
 } from '../../../kernel/endpoint/parameter.ts'
@@ -172,9 +173,11 @@ export const replacedOrderParameters = {
   cancelClientOrderId: optional(param.text(z.string().min(1).max(36), 'Your client id of the order to cancel')),
 } as const
 
-export const expectedExecutedVolume = optional(
-  amount(
-    'Refused with ORDER_CHANGED unless the order to cancel has executed exactly this volume; 0 for an order that has not traded',
+export const expectedExecutedVolume = refusingEmpty(
+  optional(
+    amount(
+      'Refused with ORDER_CHANGED unless the order to cancel has executed exactly this volume; 0 for an order that has not traded',
+    ),
   ),
 )
 

@@ -31,6 +31,17 @@ export const timeRangeParameters = {
   to: optional(param.integer(z.int().min(0), 'Milliseconds, inclusive')),
 } as const
 
+interface TimeRange {
+  readonly from: number | undefined
+  readonly to: number | undefined
+}
+
+/** A swapped range is an error: an empty page would say that nothing happened. */
+export function timeRangeOf({ from, to }: TimeRange) {
+  if (from !== undefined && to !== undefined && from > to) throw refuse.badParameter('from', 'is later than to')
+  return { fromMs: from, toMs: to }
+}
+
 /** The order of a history. A cursor is valid in the order of its page. */
 export const sortParameter = withDefault(
   param.choice(
