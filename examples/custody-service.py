@@ -40,6 +40,8 @@ if os.path.exists(RECORD):
     with open(RECORD, encoding="utf8") as lines:
         for line in lines:
             last = json.loads(line)["id"]
+# Where the next list continues. The steps of other networks are behind it too.
+place = last
 
 
 def record(event):
@@ -56,19 +58,21 @@ def record(event):
 
 def catch_up():
     """Reads the events after the last one in the record."""
+    global place
     while True:
         with urllib.request.urlopen(URL + "/public/time") as reply:
             now = json.load(reply)["result"]
-        query = urllib.parse.urlencode({"after": last, "timestamp": now})
+        query = urllib.parse.urlencode({"after": place, "timestamp": now})
         signature = sign(f"GET\n/v1/private/custody/events\n{query}")
         headers = {f"{PREFIX}-APIKEY": KEY, f"{PREFIX}-SIGNATURE": signature, f"{PREFIX}-SIGNATURE-FORM": "bound"}
         request = urllib.request.Request(f"{URL}/private/custody/events?{query}", headers=headers)
         with urllib.request.urlopen(request) as reply:
-            events = json.load(reply)["result"]["events"]
-        if not events:
-            return
-        for event in events:
+            result = json.load(reply)["result"]
+        for event in result["events"]:
             record(event)
+        place = result["next"]
+        if not result["events"]:
+            return
 
 
 def is_from_venue(headers, body):

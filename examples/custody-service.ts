@@ -24,10 +24,13 @@ interface CustodyEvent {
 const sign = (text: string) => createHmac('sha256', AGORA_SECRET).update(text).digest('hex')
 
 let last = '0-0'
+/** Where the next list continues. The steps of other networks are behind it too. */
+let place = last
 if (existsSync(RECORD)) {
   for (const line of readFileSync(RECORD, 'utf8').split('\n')) {
     if (line !== '') last = (JSON.parse(line) as CustodyEvent).id
   }
+  place = last
 }
 
 /** Ids have an order: the sequence of the venue and the place in it. */
@@ -56,17 +59,21 @@ async function venueTime(): Promise<string> {
 /** Reads the events after the last one in the record. */
 async function catchUp(): Promise<void> {
   for (;;) {
-    const query = new URLSearchParams({ after: last, timestamp: await venueTime() }).toString()
+    const query = new URLSearchParams({ after: place, timestamp: await venueTime() }).toString()
     const headers = {
       [`${prefix}-APIKEY`]: AGORA_KEY,
       [`${prefix}-SIGNATURE`]: sign(`GET\n/v1/private/custody/events\n${query}`),
       [`${prefix}-SIGNATURE-FORM`]: 'bound',
     }
     const reply = await fetch(`${AGORA_URL}/private/custody/events?${query}`, { headers })
-    const { result, error } = (await reply.json()) as { result?: { events: CustodyEvent[] }; error?: { code: string } }
+    const { result, error } = (await reply.json()) as {
+      result?: { events: CustodyEvent[]; next: string }
+      error?: { code: string }
+    }
     if (result === undefined) throw new Error(`the venue refused the list of events: ${error?.code}`)
-    if (result.events.length === 0) return
     for (const event of result.events) record(event)
+    place = result.next
+    if (result.events.length === 0) return
   }
 }
 

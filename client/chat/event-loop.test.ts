@@ -66,6 +66,13 @@ test('WCHAT-5: an expired queue is registered again at once', async () => {
   ])
 })
 
+test('CLIENT-20: a server that knows no new queue is not asked in a loop without pauses', async () => {
+  expect(await play(['gone', 'gone', 'gone', [1]])).toEqual([
+    ...['register', 'state', 'poll q1 -1', 'register', 'after 250: state', 'poll q4 -1'],
+    ...['register', 'after 500: state', 'poll q7 -1', 'register', 'after 1000: state', 'poll q10 -1', 'events 1'],
+  ])
+})
+
 test('WCHAT-5: a failure is retried with backoff, which starts small again after a success', async () => {
   const lost = (count: number) => Array.from({ length: count }, () => 'lost' as const)
   const paused = async (count: number) => (await play([...lost(count), [1]])).filter((line) => line.startsWith('after'))

@@ -32,6 +32,7 @@ export interface ChatEventLoopOptions<Type extends ChatEventType, State extends 
 interface Queue {
   readonly id: string
   lastEventId: number
+  hasAnswered: boolean
 }
 
 /** Longer than the server holds a poll. */
@@ -66,15 +67,17 @@ export class ChatEventLoop<Type extends ChatEventType, State extends RegisterSta
     let failures = 0
     while (!this.#isOver) {
       const connection = this.#connection.signal
+      const queue = this.#queue
       try {
-        await (this.#queue === undefined ? this.#register(connection) : this.#poll(this.#queue, connection))
-        failures = 0
+        await (queue === undefined ? this.#register(connection) : this.#poll(queue, connection))
+        // A new queue may be unknown again: only its first answer is a success.
+        if (queue !== undefined) failures = 0
       } catch (error) {
         if (connection.aborted) continue
         // After a failed callback the client may lack an event: it starts from a new state.
         if (isQueueUnknown(error) || isOfCallback(error)) this.#queue = undefined
-        if (isQueueUnknown(error)) continue
-        if (isFinal(error)) throw error
+        if (isQueueUnknown(error) && queue?.hasAnswered === true) continue
+        if (isFinal(error) && !isQueueUnknown(error)) throw error
         failures += 1
         onTrouble?.(error)
         await this.#pause(pauseMs(failures, this.#client.environment))
@@ -111,7 +114,7 @@ export class ChatEventLoop<Type extends ChatEventType, State extends RegisterSta
     )
     const { queue_id: id, last_event_id: lastEventId } = state
     if (id === null) throw new TypeError('Without credentials there is no event queue')
-    this.#queue = { id, lastEventId }
+    this.#queue = { id, lastEventId, hasAnswered: false }
     if (!this.#isOver) this.#options.onState(state)
   }
 
@@ -121,6 +124,7 @@ export class ChatEventLoop<Type extends ChatEventType, State extends RegisterSta
       { queue_id: queue.id, last_event_id: queue.lastEventId },
       { signal, timeoutMs: pollTimeoutMs },
     )
+    queue.hasAnswered = true
     const fresh = events.filter(({ id }) => id > queue.lastEventId)
     queue.lastEventId = Math.max(queue.lastEventId, ...fresh.map(({ id }) => id))
     const wanted = fresh.filter(({ type }) => type !== 'heartbeat') as ChatEvents[Type][]
