@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { param } from '../../../kernel/endpoint/parameter.ts'
+import { param, rowId } from '../../../kernel/endpoint/parameter.ts'
 import { tradingLimits } from '../../limits.ts'
 
 export const reason = param.text(
   z.string().min(1).max(tradingLimits.reasonLengthMax),
   'Recorded in the audit log, and sent to the users it concerns',
 )
-export const accountId = param.integer(z.int().positive())
+export const accountId = param.integer(rowId.min(1))
 const transferId = z
   .string()
   .min(1)
