@@ -6,6 +6,7 @@ import { testPassword } from '../../server/accounts/testing.ts'
 import { chatForTest, type TestUserName } from '../../server/chat/testing.ts'
 import { openFile, uploaded } from '../../server/chat/testing-uploads.ts'
 import { removeAbandonedFiles } from '../../server/chat/uploads/actions/remove-attachment.ts'
+import { BlobsUnavailable } from '../../server/kernel/storage/blobs/blobs.ts'
 import { DatabaseUnavailable } from '../../server/kernel/storage/database.ts'
 
 const chat = await chatForTest()
@@ -211,6 +212,37 @@ test('EXPORT-4: an export interrupted by a stop is created after the start; one 
   const failed = await newest()
   expect(failed).toMatchObject({ pending: false, export_url: null, failed_timestamp: expect.any(Number) })
   expect((await call('adam', 'DELETE', `/export/realm/${failed.id}`)).body.msg).toBe('Export failed, nothing to delete')
+})
+
+test('EXPORT-9: an export during which the process ended three times fails, and the next one is made', async () => {
+  const { sql } = services.database
+  const begun = (attempts: number) =>
+    sql`insert into data_exports (actor_id, kind, requested_at_ms, attempts) values (${people.adam.id}, 1, 0, ${attempts})`
+  await begun(3)
+  await begun(2)
+  exports.wake()
+  await exports.settled()
+  const { exports: all } = await ok('adam', 'GET', '/export/realm')
+  expect(all.slice(-2)).toMatchObject([
+    { pending: false, export_url: null, failed_timestamp: expect.any(Number) },
+    { pending: false, export_url: expect.any(String), failed_timestamp: null },
+  ])
+})
+
+test('EXPORT-9: storage that fails while the process lives counts as no attempt', async () => {
+  const { put } = services.blobs
+  services.blobs.put = () => Promise.reject(new BlobsUnavailable('The storage is away'))
+  await ok('adam', 'POST', '/export/realm')
+  for (let round = 0; round < 4; round++) {
+    await exports.settled()
+    exports.wake()
+  }
+  await exports.settled()
+  services.blobs.put = put
+  exports.wake()
+  await exports.settled()
+  const { exports: all } = await ok('adam', 'GET', '/export/realm')
+  expect(all.at(-1)).toMatchObject({ pending: false, failed_timestamp: null })
 })
 
 /** The keys of all files of exports. */

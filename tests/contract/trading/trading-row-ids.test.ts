@@ -3,6 +3,7 @@ import { tradingEndpoints } from '../../../server/trading/api/endpoints.ts'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
 const { signed } = await tradingForTest()
+type Method = Parameters<typeof signed>[1]
 /** Just beyond a column of small ids, and the largest integer of a parameter. */
 const impossible = ['2147483648', '9007199254740991']
 
@@ -30,7 +31,7 @@ test.each(cases)('KERNEL-49: $method $path with a $name that no row can have is 
   const needed = Object.entries(others).filter(([other]) => params[other]?.presence === 'required')
   for (const id of impossible) {
     const person = access === 'admin' || access === 'wallet' ? 'erin' : 'carol'
-    const { status, body } = await signed(person, method, path, { ...Object.fromEntries(needed), [name]: id })
+    const { status, body } = await signed(person, method as Method, path, { ...Object.fromEntries(needed), [name]: id })
     expect(status, `${id}: ${JSON.stringify(body)}`).toBeLessThan(500)
   }
 })

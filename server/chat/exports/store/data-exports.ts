@@ -53,6 +53,19 @@ export async function nextUnfinishedExport(sql: Sql): Promise<DataExport | undef
   return row
 }
 
+/** Counts a begin, and returns how often it was begun without an end, this time included. */
+export async function beginExport(sql: Sql, id: number): Promise<number> {
+  const [row] = await sql<{ attempts: number }[]>`
+    update data_exports set attempts = attempts + 1 where id = ${id} returning attempts`
+  invariant(row !== undefined, 'an unfinished export has a row')
+  return row.attempts
+}
+
+/** The process that began it is alive, and begins it again later. */
+export async function returnExport(sql: Sql, id: number): Promise<void> {
+  await sql`update data_exports set attempts = 0 where id = ${id}`
+}
+
 /** False if another node has made it: its file stays. */
 export async function finishExport({ sql }: Transaction, id: number, fileName: string, atMs: number): Promise<boolean> {
   const { count } = await sql`

@@ -8,13 +8,24 @@ import type { WithClock, WithIds, WithLog } from '../../dependencies.ts'
 import { removeBlobs } from '../../uploads/files/remove-blobs.ts'
 import { deleteOrphanBlobRecords, recordOrphanBlobs } from '../../uploads/store/orphan-blobs.ts'
 import { exportsNotice } from '../notices.ts'
-import { type DataExport, failExport, finishExport, nextUnfinishedExport, readExports } from '../store/data-exports.ts'
+import {
+  beginExport,
+  type DataExport,
+  failExport,
+  finishExport,
+  nextUnfinishedExport,
+  readExports,
+  returnExport,
+} from '../store/data-exports.ts'
 import { Archive } from './archive.ts'
 import { type WriteExportNeeds, writeExport } from './write-export.ts'
 
 type ExportsNeeds = WithClock & WithEvents & WithIds & WithLog & WriteExportNeeds
 
 const nameCharacters = 40
+
+/** Begins without an end. Three, since a process may also end for another reason. */
+const attemptsMax = 3
 
 /** The blob key of an archive. */
 export const exportBlob = (fileName: string): string => `exports/${fileName}`
@@ -48,7 +59,24 @@ export class Exports extends WakeableWorker {
   }
 }
 
+/** An export that ends the process, for example because memory does not suffice, would do so after every start. */
 async function make(chat: ExportsNeeds, dataExport: DataExport, signal: AbortSignal): Promise<void> {
+  const { database, log } = chat
+  const { id } = dataExport
+  if ((await beginExport(database.sql, id)) > attemptsMax) {
+    log.error('gave up an export during which the process ended', { export: id })
+    return fail(chat, dataExport)
+  }
+  try {
+    if (!(await makeArchive(chat, dataExport, signal))) await returnExport(database.sql, id)
+  } catch (error) {
+    await returnExport(database.sql, id)
+    throw error
+  }
+}
+
+/** False if a stop has interrupted it. */
+async function makeArchive(chat: ExportsNeeds, dataExport: DataExport, signal: AbortSignal): Promise<boolean> {
   const { blobs, database, ids, clock, log } = chat
   const fileName = `${ids.token(nameCharacters)}.tar.gz`
   const blob = exportBlob(fileName)
@@ -62,16 +90,19 @@ async function make(chat: ExportsNeeds, dataExport: DataExport, signal: AbortSig
     await archive.abort(error instanceof Error ? error : new Error(String(error)))
     await removeBlobs(chat, blob)
     // It starts again after the restart.
-    if (signal.aborted) return
+    if (signal.aborted) return false
     if (error instanceof DatabaseUnavailable || error instanceof BlobsUnavailable) throw error
     log.error('an export failed', { export: dataExport.id, ...errorFields(error) })
-    await settle(chat, (tx) => failExport(tx, dataExport.id, clock.nowMs()))
-    return
+    await fail(chat, dataExport)
+    return true
   }
   await settle(chat, async (tx) => {
     if (await finishExport(tx, dataExport.id, fileName, clock.nowMs())) await deleteOrphanBlobRecords(tx.sql, [blob])
   })
+  return true
 }
+
+const fail = (chat: ExportsNeeds, { id }: DataExport) => settle(chat, (tx) => failExport(tx, id, chat.clock.nowMs()))
 
 async function settle(chat: ExportsNeeds, write: (tx: Transaction) => Promise<void>): Promise<void> {
   await chat.database.transaction(async (tx) => {

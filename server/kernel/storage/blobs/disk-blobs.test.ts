@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -94,6 +94,14 @@ describe('STORE-14: a blob is stored whole or not at all', () => {
     expect(await keys()).toEqual(['a'])
     expect(await blobs.removeUnfinished()).toBe(1)
     expect(await readdir(root)).toEqual(['a'])
+  })
+
+  test('STORE-14: an unfinished file that another node may still write is kept', async () => {
+    await writeFile(join(root, '.unfinished-new'), 'half')
+    await writeFile(join(root, '.unfinished-old'), 'half')
+    await utimes(join(root, '.unfinished-old'), 1, 1)
+    expect(await blobs.removeUnfinished(2000)).toBe(1)
+    expect(await readdir(root)).toEqual(['.unfinished-new'])
   })
 
   test('STORE-14: of two writers to one key, one wins completely', async () => {

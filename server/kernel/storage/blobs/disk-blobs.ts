@@ -99,10 +99,12 @@ export class DiskBlobs extends NamedBlobs {
     }
   }
 
-  /** Removes the files of interrupted uploads. At start-up, before any write. */
-  async removeUnfinished(): Promise<number> {
+  /** Removes the files of interrupted uploads, with `untouchedSinceMs` only those that nothing has written to since. */
+  async removeUnfinished(untouchedSinceMs = Number.POSITIVE_INFINITY): Promise<number> {
     let removed = 0
     for await (const path of filesBelow(this.#root, true)) {
+      const found = await ifPresent(stat(path))
+      if (found === undefined || found.mtimeMs > untouchedSinceMs) continue
       await rm(path, { force: true })
       removed += 1
     }
