@@ -97,7 +97,7 @@ export function optional<T>(inner: Parameter<T>): Parameter<T | undefined> {
   return { ...inner, schema: inner.schema as z.ZodType<T | undefined>, presence: 'optional' }
 }
 
-/** For a check: a client that has lost its value must not go on without the check. */
+/** For a check: a client that has lost its value must not continue without the check. */
 export function refusingEmpty<T>(inner: Parameter<T>): Parameter<T> {
   return { ...inner, refusesEmpty: true }
 }
