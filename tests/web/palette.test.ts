@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TradingClient } from '../../client/trading-client.ts'
 import { browserIsMissing, follow, webForTest } from './browser.ts'
+import { chatApi } from './chat-api.ts'
 
 const pages = ['/trade/btcusdt', '/trade/wallet', '/chat/inbox', '/settings', '/admin/people']
 
@@ -19,6 +20,7 @@ const kinds = [
 
 describe.skipIf(browserIsMissing)('the palette', () => {
   const web = webForTest()
+  const call = chatApi(web.ready)
 
   test.each(pages)(
     'WWAY-12: the palette finds each kind of entry, and choosing it leads there, on %s',
@@ -45,6 +47,16 @@ describe.skipIf(browserIsMissing)('the palette', () => {
       await olivia.close()
     },
   )
+
+  test('WWAY-12: the palette shows the text of a message as it is read, without its spoilers', async () => {
+    const content = 'A **loud** word :octopus:\n```spoiler Ending\nthe gardener\n```'
+    await call('owner', 'POST', '/messages', { type: 'channel', to: '1', topic: 'palette', content })
+    const { page, close } = await web.visitAs('member', '/chat/inbox')
+    await page.locator('.palette-button').click()
+    await page.getByRole('searchbox').fill('loud word')
+    await page.getByRole('menuitem', { name: /: A loud word 🐙 Ending$/ }).waitFor()
+    await close()
+  })
 
   test('WWAY-12: the palette cancels all open orders after a confirmation, also where none is open', async () => {
     const { page, close } = await web.visitAs('member', '/chat/inbox')

@@ -2,6 +2,7 @@ import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { conversationOf, otherIds } from '../../../client/chat/state/narrow.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
 import { textIn } from '../../i18n/text.ts'
+import { plainText } from '../content/plain-text.ts'
 import { conversationLabel, senderName } from '../state/labels.ts'
 
 const bodyLengthMax = 180
@@ -20,15 +21,10 @@ export function notificationText(state: ChatState, message: Message): Notificati
   const isToOne = message.type === 'private' && otherIds(message, ownId).length === 1
   const place = conversationLabel(state, conversationOf(message, ownId), labels)
   const isSecret = message.type === 'private' && state.personal.settings.pm_content_in_desktop_notifications === false
-  const body = isSecret ? text.newDirect : plainText(message.content) || text.attachment
+  const body = isSecret ? text.newDirect : shortened(plainText(message.content)) || text.attachment
   return { title: isToOne ? sender : text.inPlace(sender, place), body }
 }
 
-/** The document is inert: nothing in it is shown or fetched. */
-function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const hidden of body.querySelectorAll('.spoiler-content, .katex-html')) hidden.remove()
-  for (const image of body.querySelectorAll('img.emoji')) image.replaceWith(image.getAttribute('alt') ?? '')
-  const text = (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+function shortened(text: string): string {
   return text.length > bodyLengthMax ? `${text.slice(0, bodyLengthMax - 1)}…` : text
 }

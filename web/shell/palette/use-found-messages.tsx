@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { conversationOf } from '../../../client/chat/state/narrow.ts'
 import type { Message } from '../../../client/chat/state/types.ts'
+import { plainText } from '../../chat/content/plain-text.ts'
 import { narrowPath, searchPath } from '../../chat/navigation/paths.ts'
 import { ChatIcon, SearchIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -47,7 +48,7 @@ export function useFoundMessages(typed: string): readonly Command[] {
 
 async function findMessages(words: string): Promise<readonly Message[]> {
   const { messages } = await chatClient.call('GET /messages', {
-    ...{ anchor: 'newest', num_before: shownMax, num_after: 0, apply_markdown: false },
+    ...{ anchor: 'newest', num_before: shownMax, num_after: 0, apply_markdown: true },
     narrow: [{ operator: 'search', operand: words }],
   })
   return (messages as readonly Message[]).toReversed()
@@ -55,7 +56,7 @@ async function findMessages(words: string): Promise<readonly Message[]> {
 
 /** The sender and the text around the first word, in one line. */
 function titleOf({ sender_full_name, content }: Message, words: string): string {
-  const line = content.replaceAll(/\s+/g, ' ').trim()
+  const line = plainText(content)
   const at = line.toLowerCase().indexOf((words.split(/\s+/)[0] ?? '').toLowerCase())
   const start = at <= beforeMax ? 0 : line.lastIndexOf(' ', at - beforeMax) + 1
   const excerpt = Array.from(line.slice(start)).slice(0, excerptMax).join('')
