@@ -38,7 +38,17 @@ const perMarket = {
 const yes = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]))
 
 const publicGets = [
-  ...['ping', 'time', 'exchange_info', 'coins_info', 'orderbook', 'last_trades', 'last_prices', 'ticker_24h'],
+  ...[
+    'ping',
+    'time',
+    'exchange_info',
+    'market_rules',
+    'coins_info',
+    'orderbook',
+    'last_trades',
+    'last_prices',
+    'ticker_24h',
+  ],
   ...['book_ticker', 'candlesticks', 'fees', 'system_status'],
 ]
 const privateGets = [

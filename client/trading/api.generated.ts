@@ -486,6 +486,27 @@ export interface TradingCalls {
     }
     result: Market[]
   }
+  /** List what the markets accept now: states and price limits, or of one market */
+  'GET /public/market_rules': {
+    access: 'public'
+    params: {
+      /** Market or coin, in any case */
+      symbol?: string | undefined
+    }
+    result: ({
+      symbol: string
+      /** post_only accepts orders that do not trade at once, cancel_only cancels, halted nothing */
+      state: 'active' | 'post_only' | 'cancel_only' | 'halted'
+      /** The maximum distance of a limit price from the last price, in percent; 0 for no band */
+      priceBand: Decimal
+      /** The maximum slippage of a stop-market order from its stop, in percent */
+      stopSlippage: Decimal
+      /** The lowest price of an order at the last price; 0 for no limit */
+      lowestPrice: Decimal
+      /** The highest price of an order at the last price; 0 for no limit */
+      highestPrice: Decimal
+    })[]
+  }
   /** List the coins with their networks, or one coin */
   'GET /public/coins_info': {
     access: 'public'
@@ -2239,6 +2260,7 @@ export interface TradingCalls {
       /** Largest market buy order, in the base coin */
       maxMarketOrderBid: Decimal
       isActive: boolean
+      /** post_only accepts orders that do not trade at once, cancel_only cancels, halted nothing */
       state: 'active' | 'post_only' | 'cancel_only' | 'halted'
       /** The maximum distance of a limit price from the last price, in percent; 0 for no band */
       priceBand: Decimal
@@ -2287,6 +2309,7 @@ export interface TradingCalls {
       /** Largest market buy order, in the base coin */
       maxMarketOrderBid: Decimal
       isActive: boolean
+      /** post_only accepts orders that do not trade at once, cancel_only cancels, halted nothing */
       state: 'active' | 'post_only' | 'cancel_only' | 'halted'
       /** The maximum distance of a limit price from the last price, in percent; 0 for no band */
       priceBand: Decimal
@@ -2329,6 +2352,7 @@ export interface TradingCalls {
       /** Largest market buy order, in the base coin */
       maxMarketOrderBid: Decimal
       isActive: boolean
+      /** post_only accepts orders that do not trade at once, cancel_only cancels, halted nothing */
       state: 'active' | 'post_only' | 'cancel_only' | 'halted'
       /** The maximum distance of a limit price from the last price, in percent; 0 for no band */
       priceBand: Decimal
@@ -2362,6 +2386,7 @@ export interface TradingCalls {
       /** Largest market buy order, in the base coin */
       maxMarketOrderBid: Decimal
       isActive: boolean
+      /** post_only accepts orders that do not trade at once, cancel_only cancels, halted nothing */
       state: 'active' | 'post_only' | 'cancel_only' | 'halted'
       /** The maximum distance of a limit price from the last price, in percent; 0 for no band */
       priceBand: Decimal

@@ -53,6 +53,7 @@ import { getCoinsInfo } from './public/get-coins-info.ts'
 import { getExchangeInfo } from './public/get-exchange-info.ts'
 import { getFees } from './public/get-fees.ts'
 import { getLastTrades } from './public/get-last-trades.ts'
+import { getMarketRules } from './public/get-market-rules.ts'
 import { getOrderbook } from './public/get-orderbook.ts'
 import { getPing } from './public/get-ping.ts'
 import { getProofOfAssets } from './public/get-proof-of-assets.ts'
@@ -67,6 +68,7 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   getTime,
   getSwagger,
   getExchangeInfo,
+  getMarketRules,
   getCoinsInfo,
   getOrderbook,
   getLastTrades,

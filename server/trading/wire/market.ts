@@ -7,6 +7,9 @@ import type { CoinDefinition } from '../domain/markets/definitions.ts'
 /** All numbers of this API are decimal text. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
 
+/** A percentage with this many decimals is in millionths. */
+export const percentDecimals = 4
+
 export const marketSchema = z.object({
   symbol: z.string().describe('Lowercase base symbol followed by the quote symbol'),
   base: z.string(),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { writeDecimal } from '../../kernel/values/decimal.ts'
 import type { MarketView } from '../domain/engine/views.ts'
 import type { WithdrawalRecord } from '../domain/engine/wallet/wallet-events.ts'
 import type { CoinDefinition } from '../domain/markets/definitions.ts'
@@ -7,29 +6,13 @@ import type { OperatorAction } from '../store/operator-actions.ts'
 import type { VenueViews } from '../venue.ts'
 import { coinJson, coinSchema } from './coin.ts'
 import { decimalText, marketJson, marketSchema } from './market.ts'
+import { marketTermsJson, marketTermsShape } from './market-rules.ts'
 import { withdrawalJson, withdrawalSchema } from './wallet.ts'
 
-export const marketStates = ['active', 'post_only', 'cancel_only', 'halted'] as const
-
-/** A percentage with this many decimals is in millionths. */
-export const percentDecimals = 4
-
-export const operatorMarketSchema = marketSchema.extend({
-  state: z.enum(marketStates),
-  priceBand: decimalText.describe(
-    'The maximum distance of a limit price from the last price, in percent; 0 for no band',
-  ),
-  stopSlippage: decimalText.describe('The maximum slippage of a stop-market order from its stop, in percent'),
-})
+export const operatorMarketSchema = marketSchema.extend(marketTermsShape)
 
 export function operatorMarketJson(views: VenueViews, market: MarketView): z.input<typeof operatorMarketSchema> {
-  const { priceBandPpm, slippagePpm } = market.definition
-  return {
-    ...marketJson(market, (id) => views.coin(id)),
-    state: market.state,
-    priceBand: writeDecimal(priceBandPpm, percentDecimals),
-    stopSlippage: writeDecimal(slippagePpm, percentDecimals),
-  }
+  return { ...marketJson(market, (id) => views.coin(id)), ...marketTermsJson(market) }
 }
 
 export const operatorCoinSchema = coinSchema.extend({

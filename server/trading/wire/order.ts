@@ -3,7 +3,7 @@ import { writeDecimal } from '../../kernel/values/decimal.ts'
 import { orderKindNames, sides, stpModes, timesInForce } from '../domain/engine/orders/requests.ts'
 import type { OrderRecord } from '../store/queries/order-history.ts'
 import type { VenueViews } from '../venue.ts'
-import { decimalText } from './market.ts'
+import { decimalText, percentDecimals } from './market.ts'
 import { MarketWriter } from './trade.ts'
 
 export const orderSchema = z.object({
@@ -40,8 +40,6 @@ export type OrderJson = z.input<typeof orderSchema>
 
 /** Further decimals of an average price. */
 const averageDecimals = 4
-/** A percentage with this many decimals is in millionths. */
-const percentDecimals = 4
 
 /**
  * Writes an order as JSON text directly: this runs for every placed order and again for its account feed, and an object

@@ -20,6 +20,7 @@ import {
 import { mapKinds, orderKind } from '../../domain/order-kinds/order-kinds.ts'
 import { refuse } from '../../failures.ts'
 import type { Needs } from '../../services.ts'
+import { percentDecimals } from '../../wire/market.ts'
 
 /** An order as the trader requests it, numbers still as text. */
 export interface OrderInput {
@@ -82,9 +83,6 @@ function ruleOf(fields: FieldsOfKind): FieldRule {
   const fieldsWith = (presence: FieldPresence | undefined) => orderFields.filter((field) => fields[field] === presence)
   return { required: fieldsWith('required'), oneOf: fieldsWith('one'), excluded: fieldsWith(undefined) }
 }
-
-/** A slippage is a percentage; with this many decimals its units are millionths. */
-const percentDecimals = 4
 
 /** The current state of the market. */
 export function marketNow({ venue }: Needs<'venue'>, symbol: string): MarketView {
