@@ -105,11 +105,12 @@ test('SIGNER-10: two processes do not use one log; a closed log can be opened ag
 })
 
 test('SIGNER-17: a signer starts after a crash also if another program has the process number of the former one', async () => {
-  await SignerLog.open(path, clock)
+  const former = await SignerLog.open(path, clock)
   await hideHolder()
   const log = await SignerLog.open(path, clock)
   await log.add(claiming('4'))
   await log.close()
+  await former.close()
   expect((await readSignerLog(path)).entries).toHaveLength(4)
 })
 
@@ -120,6 +121,7 @@ test('SIGNER-17: a signer whose log another process has taken over, as in anothe
   await expect(former.add(claiming('4'))).rejects.toThrow('another process has taken over the signer log')
   await log.add(claiming('5'))
   await log.close()
+  await former.close()
   const { entries } = await readSignerLog(path)
   expect(entries.map((entry) => 'withdrawalId' in entry && entry.withdrawalId)).toEqual(['1', '2', '3', '5'])
 })
