@@ -72,7 +72,14 @@ const privatePosts = [
   ...['wallet/withdraw_irt', 'account/convert_dust_balance', 'bank/set_card', 'bank/set_iban'],
 ]
 const privateDeletes = [
-  ...['order/cancel', 'order/cancel_all', 'account/api_keys', 'wallet/withdraw_address', 'bank/accounts'],
+  ...[
+    'order/cancel',
+    'order/cancel_batch',
+    'order/cancel_all',
+    'account/api_keys',
+    'wallet/withdraw_address',
+    'bank/accounts',
+  ],
 ]
 
 const costOne = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, 1]))
@@ -88,7 +95,8 @@ const has = {
     'createStopMarketOrder',
     'createTriggerOrder',
   ),
-  ...yes('createStopLossOrder', 'editOrder', 'cancelOrder', 'cancelAllOrders', 'cancelAllOrdersAfter', 'fetchOrder'),
+  ...yes('createStopLossOrder', 'editOrder', 'cancelOrder', 'cancelOrders', 'cancelAllOrders'),
+  ...yes('cancelAllOrdersAfter', 'fetchOrder'),
   ...yes('fetchOrders', 'fetchOpenOrders', 'fetchClosedOrders', 'fetchCanceledOrders', 'fetchCanceledAndClosedOrders'),
   ...yes('fetchMyTrades', 'fetchOrderTrades', 'fetchDeposits', 'fetchWithdrawals', 'fetchDepositsWithdrawals'),
   ...yes(

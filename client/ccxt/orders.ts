@@ -126,6 +126,23 @@ export class AgoraOrders extends AgoraMarketData {
     return this.parseOrder(result as Dict, symbol === undefined ? undefined : this.market(symbol))
   }
 
+  /** At most 50 at once, by their ids or by `clientOrderIds` in params; a rejected cancel does not stop the others. */
+  override async cancelOrders(ids: string[], symbol: Str = undefined, params: Dict = {}): Promise<Order[]> {
+    await this.loadMarkets()
+    const clientOrderIds = this.safeList(params, 'clientOrderIds', []) as string[]
+    const names = [
+      ...ids.map((orderId) => ({ orderId })),
+      ...clientOrderIds.map((clientOrderId) => ({ clientOrderId })),
+    ]
+    const { result } = (await this.privateDeleteOrderCancelBatch({ orders: this.json(names) })) as Envelope
+    const market = symbol === undefined ? undefined : this.market(symbol)
+    return (result as Dict[]).map((item, index) => {
+      const order = this.safeDict(item, 'order')
+      if (order !== undefined) return this.parseOrder(order, market)
+      return this.safeOrder({ id: ids[index], clientOrderId: clientOrderIds[index - ids.length], info: item }, market)
+    })
+  }
+
   override async cancelAllOrders(symbol: Str = undefined, params: Dict = {}): Promise<Order[]> {
     await this.loadMarkets()
     const { result } = (await this.privateDeleteOrderCancelAll(this.inMarket(symbol, lookupParams(params)))) as Envelope

@@ -1238,6 +1238,28 @@ export interface TradingCalls {
     }
     result: Order
   }
+  /** Cancel up to 50 open orders in one request */
+  'DELETE /private/order/cancel_batch': {
+    access: 'trade'
+    params: {
+      orders: ({
+        orderId: number | string
+      } | {
+        clientOrderId: string
+      })[]
+    }
+    result: ({
+      order: Order
+    } | {
+      error: {
+        code: string
+        message: string
+        messageFa: string
+        details: Record<string, unknown>
+        retryable: boolean
+      }
+    })[]
+  }
   /** Cancel all open orders, or those of one market */
   'DELETE /private/order/cancel_all': {
     access: 'trade'

@@ -104,6 +104,22 @@ test('CCXT-20: an order with an expireTime is good till then', async () => {
   expect(exchange.features.spot?.createOrder.timeInForce.GTD).toBe(true)
 })
 
+test('CCXT-24: several orders are canceled at once, by either id', async () => {
+  const price = await near(0.95)
+  const item = { symbol, type: 'limit', side: 'buy', amount: 0.001, price } as const
+  const clientOrderId = `several-${exchange.milliseconds()}`
+  const placed = await exchange.createOrders([item, { ...item, params: { clientOrderId } }])
+  const [first = '', second = ''] = placed.map(idOf)
+  const canceled = await exchange.cancelOrders([first, '999999999'], symbol, { clientOrderIds: [clientOrderId] })
+  expect(canceled.map(({ id, status }) => [id, status])).toEqual([
+    [first, 'canceled'],
+    ['999999999', undefined],
+    [second, 'canceled'],
+  ])
+  expect(canceled[1]?.info).toMatchObject({ error: { code: 'ORDER_NOT_FOUND' } })
+  expect(exchange.has.cancelOrders).toBe(true)
+})
+
 test('CCXT-16: orders are placed, changed, found and canceled over the socket', async () => {
   const price = await near(0.95)
   const placed = await exchange.createOrderWs(symbol, 'limit', 'buy', 0.002, price)

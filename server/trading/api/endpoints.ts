@@ -4,7 +4,7 @@ import { operatorEndpoints } from './operator/operator-endpoints.ts'
 import { deleteApiKey, getApiKeyInfo, getApiKeys, patchApiKey, postApiKey } from './private/api-keys.ts'
 import { deleteBankAccount, getBankAccounts, setCard, setIban } from './private/bank/bank-accounts.ts'
 import { cancelOpenOrdersAfter } from './private/cancel-all-after.ts'
-import { cancelOpenOrder, cancelOpenOrders } from './private/cancel-order.ts'
+import { cancelOpenOrder, cancelOpenOrders, cancelOrderBatch } from './private/cancel-order.ts'
 import { amendOpenOrder, cancelReplaceOrder } from './private/change-order.ts'
 import { convertDustBalance, getDustBalance } from './private/dust.ts'
 import { getAccountFees, getAccountInfo } from './private/get-account.ts'
@@ -92,6 +92,7 @@ export const tradingEndpoints: readonly AnyEndpoint[] = [
   cancelReplaceOrder,
   cancelOpenOrdersAfter,
   cancelOpenOrder,
+  cancelOrderBatch,
   cancelOpenOrders,
   getOrder,
   getOpenOrders,

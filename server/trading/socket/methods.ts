@@ -19,6 +19,7 @@ const shared: Readonly<Record<string, string>> = {
   'order.cancel_replace': 'POST /private/order/cancel_replace',
   'order.oco_replace': 'POST /private/order/oco/replace',
   'order.cancel': 'DELETE /private/order/cancel',
+  'order.cancel_batch': 'DELETE /private/order/cancel_batch',
   'order.cancel_all': 'DELETE /private/order/cancel_all',
   'order.cancel_all_after': 'POST /private/order/cancel_all_after',
   cancel_all_after: 'POST /private/order/cancel_all_after',

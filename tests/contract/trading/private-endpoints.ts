@@ -76,6 +76,7 @@ export const privateEndpoints: Readonly<Record<string, EndpointRow>> = {
     { cancelClientOrderId: 'resting', side: 'buy', type: 'limit', ...limit },
   ],
   'POST order/cancel_all_after': ['trade', 'open', { timeoutMs: 0 }],
+  'DELETE order/cancel_batch': ['trade', 'open', { orders: JSON.stringify([{ orderId: 1 }]) }],
   'DELETE order/cancel': ['trade', 'open', { orderId: 1 }],
   'DELETE order/cancel_all': ['trade', 'open'],
   'GET wallet/get_deposit_address': read,

@@ -21,16 +21,22 @@ export async function submitForOrder(
   try {
     return await submitCommand(trading, account, command, market)
   } catch (error) {
-    if (!isNotOpen(error)) throw error
-    const order = await findOrder(trading, account, name)
-    if (order === undefined) throw refuse.orderNotFound()
-    // If the order is open now, it was placed later: the engine's answer was correct.
-    throw closedStatuses.has(order.status) ? refuse.orderClosed(order.status) : error
+    throw error instanceof Failure ? await refusalForOrder(trading, account, name, error) : error
   }
 }
 
-const closedStatuses: ReadonlySet<string> = new Set(['filled', 'canceled', 'expired'])
-
-function isNotOpen(error: unknown): boolean {
-  return error instanceof Failure && (error.code === 'ORDER_NOT_FOUND' || error.code === 'ORDER_CLOSED')
+/** The refusal of the engine with what the histories know about the order. */
+export async function refusalForOrder(
+  trading: Needs<'venue'>,
+  account: number,
+  name: OrderName,
+  refusal: Failure,
+): Promise<Failure> {
+  if (refusal.code !== 'ORDER_NOT_FOUND' && refusal.code !== 'ORDER_CLOSED') return refusal
+  const order = await findOrder(trading, account, name)
+  if (order === undefined) return refuse.orderNotFound()
+  // If the order is open now, it was placed later: the engine's answer was correct.
+  return closedStatuses.has(order.status) ? refuse.orderClosed(order.status) : refusal
 }
+
+const closedStatuses: ReadonlySet<string> = new Set(['filled', 'canceled', 'expired'])

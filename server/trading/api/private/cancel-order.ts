@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
+import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { optional } from '../../../kernel/endpoint/parameter.ts'
+import { cancelBatch } from '../../actions/orders/cancel-batch.ts'
 import { cancelAllOrders, cancelOrder } from '../../actions/orders/cancel-orders.ts'
 import { marketOf } from '../../actions/orders/order-input.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
+import { tradingLimits } from '../../limits.ts'
+import { errorJson, errorSchema } from '../../wire/error.ts'
 import { orderSchema, orderText } from '../../wire/order.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
-import { orderName, requireOrderName } from './order-parameters.ts'
+import { orderName, orderNames, requireOrderName } from './order-parameters.ts'
 
 const cancelFailures = [
   'ORDER_NOT_FOUND',
@@ -29,6 +33,29 @@ export const cancelOpenOrder = tradingEndpoint({
   async handle({ params, caller, services }) {
     requireOrderName(params)
     return new PreparedJson(orderText(services.venue.views, await cancelOrder(services, caller, params)))
+  },
+})
+
+export const cancelOrderBatch = tradingEndpoint({
+  method: 'DELETE',
+  path: '/private/order/cancel_batch',
+  tag: 'Orders',
+  summary: `Cancel up to ${tradingLimits.batchItemsMax} open orders in one request`,
+  description:
+    '`orders` is a string with a JSON list of `{"orderId"}` and `{"clientOrderId"}`. The reply is a list in the same order; ' +
+    'each item has the canceled order or the error. A refused cancel does not stop the others.',
+  access: 'trade',
+  params: { orders: orderNames },
+  reply: z.array(z.union([z.object({ order: orderSchema }), z.object({ error: errorSchema })])),
+  failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
+  async handle({ params: { orders }, caller, services }) {
+    const answers = await cancelBatch(services, caller, orders)
+    const texts = answers.map((answer) =>
+      answer instanceof Failure
+        ? JSON.stringify({ error: errorJson(answer) })
+        : `{"order":${orderText(services.venue.views, answer)}}`,
+    )
+    return new PreparedJson(`[${texts.join(',')}]`)
   },
 })
 

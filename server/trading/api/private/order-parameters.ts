@@ -152,6 +152,19 @@ export const orderItems = takingParsed(
     Array.isArray(list) && list.length > 0 && list.length <= tradingLimits.batchItemsMax && list.every(isPlainItem),
 )
 
+/** Names of open orders, each by one of its ids. */
+export const orderNames = param.json(
+  z
+    .array(
+      z.union([
+        z.strictObject({ orderId: z.union([z.int().positive(), digits.pipe(z.int().positive())]) }),
+        z.strictObject({ clientOrderId: z.string().min(1).max(36) }),
+      ]),
+    )
+    .min(1)
+    .max(tradingLimits.batchItemsMax),
+)
+
 export const stopClientOrderId = optional(param.text(clientId, 'Your client id of the stop order'))
 
 export const orderName = {
