@@ -1628,6 +1628,8 @@ export interface TradingCalls {
       symbol?: string | undefined
       /** The venue’s id */
       orderId?: Whole | undefined
+      /** Your client id */
+      clientOrderId?: string | undefined
       side?: 'buy' | 'sell' | undefined
       /** Milliseconds, inclusive */
       from?: Whole | undefined

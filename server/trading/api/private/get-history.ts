@@ -1,4 +1,5 @@
 import { optional, param } from '../../../kernel/endpoint/parameter.ts'
+import { findOrder } from '../../actions/orders/find-order.ts'
 import { marketOf } from '../../actions/orders/order-input.ts'
 import { orderKindNames, sides } from '../../domain/engine/orders/requests.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
@@ -72,6 +73,7 @@ export const getTradeHistory = tradingEndpoint({
   params: {
     symbol: optional(symbolParameter),
     orderId: orderName.orderId,
+    clientOrderId: orderName.clientOrderId,
     side,
     ...timeRangeParameters,
     sort: sortParameter,
@@ -80,10 +82,14 @@ export const getTradeHistory = tradingEndpoint({
   reply: pageReply(fillSchema),
   failures: ['UNKNOWN_SYMBOL', 'UNAVAILABLE'],
   async handle({ params, caller, services }) {
+    const { orderId, clientOrderId } = params
+    const named =
+      clientOrderId === undefined ? undefined : await findOrder(services, caller.accountId, { orderId, clientOrderId })
     const filter = {
       accountId: caller.accountId,
       marketId: marketIdOf(services, params.symbol),
-      orderId: params.orderId,
+      // No order has the id 0: the fills of an unknown order are an empty list.
+      orderId: clientOrderId === undefined ? orderId : (named?.orderId ?? 0),
       side: params.side,
       ...timeRangeOf(params),
     }

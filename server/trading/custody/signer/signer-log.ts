@@ -49,14 +49,16 @@ export class SignerLog {
 
   static async open(path: string, clock: Clock): Promise<SignerLog> {
     const lock = await lockSignerLog(path)
+    let file: FileHandle | undefined
     try {
       const found = await readSignerLog(path)
-      const file = await open(path, 'a+', 0o600)
+      file = await open(path, 'a+', 0o600)
       // A crash during a write leaves a part of a line. No step followed it.
       await file.truncate(found.bytes)
       await file.sync()
       return new SignerLog(file, lock, clock, found)
     } catch (error) {
+      await file?.close()
       await lock.release()
       throw error
     }
