@@ -134,3 +134,22 @@ test('API-38: a market order is IOC, or FOK by volume; it never rests', async ()
   expect(body.error.details.rule).toBe('of a market order is IOC or FOK: it does not rest')
   expect((await market('buy', { volume: '10', timeInForce: 'FOK' })).body.result).toMatchObject({ status: 'filled' })
 })
+
+test('API-51: the fills of an order are found by your client id, while it is open and after it is closed', async () => {
+  const sell = (params: object) =>
+    ok('alice', 'POST', '/private/order/limit/sell', { symbol: 'ethusdt', price: '3500', volume: '0.2', ...params })
+  const { orderId } = await sell({ clientOrderId: 'mine-1' })
+  await sell({ clientOrderId: 'mine-2', price: '3501' })
+  const buy = (volume: string) => ok('bob', 'POST', '/private/order/market/buy', { symbol: 'ethusdt', volume })
+  const fills = async (params: Record<string, unknown>) =>
+    (await ok('alice', 'GET', '/private/history/trades', params)).rows
+  await buy('0.1')
+  expect(await fills({ clientOrderId: 'mine-1' })).toMatchObject([{ orderId, clientOrderId: 'mine-1', volume: '0.1' }])
+  await buy('0.2')
+  expect(await fills({ clientOrderId: 'mine-1' })).toHaveLength(2)
+  expect(await fills({ clientOrderId: 'mine-2' })).toMatchObject([{ clientOrderId: 'mine-2', volume: '0.1' }])
+  expect(await fills({ clientOrderId: 'mine-1', orderId })).toHaveLength(2)
+  expect(await fills({ clientOrderId: 'mine-2', orderId })).toEqual([])
+  expect(await fills({ clientOrderId: 'none' })).toEqual([])
+  expect(await ok('bob', 'GET', '/private/history/trades', { clientOrderId: 'mine-1' })).toMatchObject({ rows: [] })
+})

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { tradingForTest } from '../../../server/trading/testing-venue.ts'
 
-const { signed, sign, send, ok } = await tradingForTest()
+const { signed, sign, send, ok, clock } = await tradingForTest()
 const symbol = 'ethusdt'
 
 const place = async (params: object = {}): Promise<string> =>
   (await ok('alice', 'POST', '/private/order/limit/sell', { symbol, price: '3600', volume: '0.1', ...params })).orderId
 const cancel = (orders: unknown) =>
   signed('alice', 'DELETE', '/private/order/cancel_batch', { orders: JSON.stringify(orders) })
+const item = { symbol, side: 'sell', type: 'limit', price: '3600', volume: '0.1', timeInForce: 'GTD' }
+const batch = (items: readonly object[]) =>
+  signed('alice', 'POST', '/private/order/batch', { orders: JSON.stringify(items) })
 const openOrders = async () => (await ok('alice', 'GET', '/private/order/open_orders', { symbol })).length
 
 test('API-50: cancel_batch cancels by both ids, and answers each item in its order', async () => {
@@ -65,4 +68,19 @@ test('API-50: a list is refused as a whole if it is empty, too long or malformed
   const request = sign('alice', 'DELETE', '/private/order/cancel_batch', { orders: JSON.stringify([{ orderId }]) })
   expect((await send(request)).body.result).toMatchObject([{ order: { orderId } }])
   expect((await send(request)).body.error.code).toBe('REPLAYED_REQUEST')
+})
+
+test('API-24: the expireTime of an item is a number or digits, as in the reply', async () => {
+  const expireTime = clock.nowMs() + 60_000
+  const { body } = await batch([
+    { ...item, expireTime },
+    { ...item, expireTime: String(expireTime) },
+  ])
+  const times = body.result.map(({ order }: { order: { expireTime: string } }) => order.expireTime)
+  expect(times).toEqual([String(expireTime), String(expireTime)])
+  for (const wrong of ['1e12', ' 5', '-5', '0', '', `${expireTime}.0`, 1.5, '9'.repeat(17)]) {
+    const refused = (await batch([{ ...item, expireTime: wrong }])).body
+    expect(refused.error, String(wrong)).toMatchObject({ code: 'BAD_REQUEST', details: { parameter: 'orders' } })
+  }
+  await ok('alice', 'DELETE', '/private/order/cancel_all')
 })
