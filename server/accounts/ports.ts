@@ -68,6 +68,7 @@ export {
 export type { ProviderIdentity } from './sso/domain/provider-identity.ts'
 export { returnPath } from './sso/domain/return-path.ts'
 export type {
+  EnabledProviders,
   PendingSignIn,
   ProviderGrants,
   ProviderInput,

@@ -3238,6 +3238,8 @@ export const fa: Translation = {
         'بدون این پیوند نمی‌توانید وارد شوید: نخست گذرواژه بگذارید یا کلید عبور بیفزایید',
       'You could not sign in without this passkey: add another one first':
         'بدون این کلید عبور نمی‌توانید وارد شوید: نخست کلید دیگری بیفزایید',
+      'You could not sign in without this provider: sign in through another one or add a passkey first':
+        'بدون این ارائه‌دهنده نمی‌توانید وارد شوید: نخست از طریق ارائه‌دهندهٔ دیگری وارد شوید یا یک کلید عبور بیفزایید',
       'Password sign-in is off, so one provider must stay enabled':
         'ورود با گذرواژه خاموش است، پس یک ارائه‌دهنده باید فعال بماند',
       'The id has 1 to 30 small letters, digits and hyphens': 'شناسه باید ۱ تا ۳۰ حرف کوچک لاتین، رقم یا خط تیره باشد',

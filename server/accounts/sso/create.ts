@@ -2,6 +2,7 @@ import { BadSettings } from '../../kernel/config/setting.ts'
 import type { AccountsServices } from '../services.ts'
 import { lockEnabled, removeProvider, saveProvider, testProvider } from './actions/change-providers.ts'
 import {
+  canSignIn,
   findLinkedPerson,
   linkIdentity,
   noteIdentityUse,
@@ -50,6 +51,7 @@ export async function createSso(
     findPending: (key) => readPending(services, key),
     usePending: (key, tx) => endPending(services, key, tx),
     checkCode: (personId, code, origin) => checkPendingCode(services, personId, code, origin),
+    canSignIn: (personId, methods, tx) => canSignIn(tx, personId, methods),
     identities: (personId) => listIdentities(database.sql, personId),
     lockIdentities: (personId, tx) => lockIdentitiesOf(tx.sql, personId),
     link: (personId, identity, write) => linkIdentity(services, personId, identity, write),

@@ -81,9 +81,9 @@ export class ProviderList {
     return [...environment, ...stored]
   }
 
-  /** Whether a provider is enabled, with these stored ones. */
-  isOneEnabled(stored: readonly StoredProvider[]): boolean {
-    return this.#merged(stored).some(({ settings }) => settings.enabled)
+  /** The ids of the enabled providers, with these stored ones. */
+  enabledIds(stored: readonly StoredProvider[]): readonly string[] {
+    return this.#merged(stored).flatMap(({ id, settings }) => (settings.enabled ? [id] : []))
   }
 
   isFromEnvironment(id: string): boolean {

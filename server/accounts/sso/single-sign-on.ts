@@ -40,9 +40,15 @@ export interface ProviderGrants {
   readonly groupIds: readonly number[]
 }
 
+/** The ids of the enabled providers before and after a change. */
+export interface EnabledProviders {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
 export interface ProviderWrite extends Write {
-  /** Called in the transaction with whether a provider is enabled after the change; throws to refuse it. */
-  readonly check?: ((isOneEnabled: boolean) => void) | undefined
+  /** Called in the transaction, after the change; throws to refuse it. */
+  readonly check?: ((enabled: EnabledProviders) => Promise<void>) | undefined
 }
 
 /** Sign-in through OpenID Connect providers. */
@@ -84,6 +90,8 @@ export interface SingleSignOn {
     origin: { readonly address: string; readonly device?: string | undefined },
   ): Promise<SecretCheck>
 
+  /** Whether the person has a passkey or one of these methods. */
+  canSignIn(personId: number, methods: SignInMethods, tx: Transaction): Promise<boolean>
   identities(personId: number): Promise<readonly LinkedIdentity[]>
   /** Locked until the transaction ends. */
   lockIdentities(personId: number, tx: Transaction): Promise<readonly LinkedIdentity[]>

@@ -17,5 +17,10 @@ export const refuseSso = {
     fail('BAD_REQUEST', 'You could not sign in without this link: set a password or add a passkey first'),
   lastWayInWithoutPasswords: () => fail('BAD_REQUEST', 'You could not sign in without this link: add a passkey first'),
   lastProvider: () => fail('BAD_REQUEST', 'Password sign-in is off, so one provider must stay enabled'),
+  ownProvider: () =>
+    fail(
+      'BAD_REQUEST',
+      'You could not sign in without this provider: sign in through another one or add a passkey first',
+    ),
   badId: () => fail('BAD_REQUEST', 'The id has 1 to 30 small letters, digits and hyphens'),
 }

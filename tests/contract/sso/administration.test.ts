@@ -153,6 +153,24 @@ test('SSO-13: without passwords one of two providers stays enabled, however they
   await removeOtherProviders(as)
 })
 
+test('SSO-22: without passwords an owner does not disable or remove the own way to sign in', async () => {
+  const { as } = await visit('kc')
+  await as.session()
+  expect((await as.send('PUT', '/sso/providers/second', input)).status).toBe(200)
+  const disabled = { ...input, settings: { ...settings, enabled: false } }
+  for (const refused of [
+    await as.send('PUT', '/sso/providers/kc', disabled),
+    await as.send('DELETE', '/sso/providers/kc'),
+  ])
+    expect(refused).toMatchObject({ status: 400, body: { msg: expect.stringContaining('without this provider') } })
+  expect((await as.send('PUT', '/sso/providers/second', disabled)).status).toBe(200)
+  expect((await as.send('PUT', '/sso/providers/kc', { ...input, settings: { ...settings, name: 'KC' } })).status).toBe(
+    200,
+  )
+  expect((await as.send('PUT', '/sso/providers/kc', input)).status).toBe(200)
+  expect((await as.send('DELETE', '/sso/providers/second')).status).toBe(200)
+})
+
 test('SSO-3: without passwords a password is no way in, so the only provider account cannot be unlinked', async () => {
   const { as } = await visit('kc')
   await as.session()

@@ -7,8 +7,14 @@ import { holdMasterKey } from '../../vault.ts'
 import { checkProvider, type ProviderCheck } from '../check-provider.ts'
 import type { ConnectedProvider } from '../provider-clients.ts'
 import { providersChanged, type SsoServices } from '../services.ts'
-import type { ProviderInput, ProviderWrite } from '../single-sign-on.ts'
-import { deleteProvider, listProviders, lockProviders, upsertProvider } from '../store/providers.ts'
+import type { EnabledProviders, ProviderInput, ProviderWrite } from '../single-sign-on.ts'
+import {
+  deleteProvider,
+  listProviders,
+  lockProviders,
+  type StoredProvider,
+  upsertProvider,
+} from '../store/providers.ts'
 
 export async function saveProvider(
   services: SsoServices,
@@ -31,7 +37,7 @@ export async function saveProvider(
     const sealed = provider.secret && vault.sealProviderSecret(provider.secret, id, settings.issuer)
     const secretSealed = provider.secret === undefined ? kept : sealed || undefined
     await upsertProvider(tx.sql, { id, settings, secretSealed, changedAtMs: clock.nowMs() })
-    write.check?.(await isOneEnabled(services, tx))
+    await write.check?.(await enabledSince(services, tx, all))
     const { icon: _, ...details } = settings
     const entry = { actorId: write.by, action: 'sso_provider.saved', subject: `sso provider:${id}`, details }
     await insertAuditEntry(tx.sql, entry, clock.nowMs())
@@ -44,8 +50,9 @@ export async function removeProvider(services: SsoServices, id: string, write: P
   if (services.providers.isFromEnvironment(id)) throw new AccountRefused('provider_of_environment', id)
   return writing(services, write, async (tx) => {
     await lockProviders(tx.sql)
+    const all = await listProviders(tx.sql)
     if (!(await deleteProvider(tx.sql, id))) return false
-    write.check?.(await isOneEnabled(services, tx))
+    await write.check?.(await enabledSince(services, tx, all))
     const entry = { actorId: write.by, action: 'sso_provider.removed', subject: `sso provider:${id}`, details: {} }
     await insertAuditEntry(tx.sql, entry, services.clock.nowMs())
     await services.changes.announceToAll(tx, providersChanged)
@@ -57,12 +64,16 @@ export async function removeProvider(services: SsoServices, id: string, write: P
 /** Whether a provider is enabled; no other change of providers begins until the transaction ends. */
 export async function lockEnabled(services: SsoServices, tx: Transaction): Promise<boolean> {
   await lockProviders(tx.sql)
-  return isOneEnabled(services, tx)
+  return services.providers.enabledIds(await listProviders(tx.sql)).length > 0
 }
 
 /** From the database: the list in memory may be older than the lock. */
-async function isOneEnabled({ providers }: SsoServices, { sql }: Transaction): Promise<boolean> {
-  return providers.isOneEnabled(await listProviders(sql))
+async function enabledSince(
+  { providers }: SsoServices,
+  { sql }: Transaction,
+  before: readonly StoredProvider[],
+): Promise<EnabledProviders> {
+  return { before: providers.enabledIds(before), after: providers.enabledIds(await listProviders(sql)) }
 }
 
 /** With the stored secret if none is given and the issuer is the same. */

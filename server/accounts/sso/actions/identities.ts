@@ -61,6 +61,12 @@ export async function unlinkIdentity(
   })
 }
 
+/** The person is locked, so that no way to sign in ends at the same time. */
+export async function canSignIn(tx: Transaction, personId: number, methods: SignInMethods): Promise<boolean> {
+  await lockKnown(tx, personId)
+  return canSignInWithout(tx, personId, {}, methods)
+}
+
 export async function noteIdentityUse(
   { clock }: SsoServices,
   linked: store.LinkedIdentity,

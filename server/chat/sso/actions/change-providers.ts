@@ -1,4 +1,10 @@
-import { type ProviderCheck, type ProviderInput, type ProviderWrite, providerIdForm } from '../../../accounts/ports.ts'
+import {
+  type EnabledProviders,
+  type ProviderCheck,
+  type ProviderInput,
+  type ProviderWrite,
+  providerIdForm,
+} from '../../../accounts/ports.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithAccounts, WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
@@ -31,9 +37,12 @@ export async function removeProvider(chat: ChangeProvidersNeeds, actor: ChatUser
   publishMethods(chat)
 }
 
-/** Without passwords one provider stays enabled, also after two changes at once; passwords stay on or off until the end. */
+/**
+ * Without passwords one provider stays enabled, also after two changes at once, and the owner who changes it can still sign
+ * in. Passwords stay on or off until the end.
+ */
 function withOneLeft<T>(
-  { database, organization, providerCopies }: ChangeProvidersNeeds,
+  { accounts, database, organization, providerCopies }: ChangeProvidersNeeds,
   actor: ChatUser,
   change: (write: ProviderWrite) => Promise<T>,
 ): Promise<T> {
@@ -41,8 +50,12 @@ function withOneLeft<T>(
     database.transaction(async (tx) => {
       providerCopies.refreshOnCommit(tx)
       const hasPasswords = allowsPasswords(await organization.lockAuthenticationMethods(tx))
-      const check = (isOneEnabled: boolean) => {
-        if (!isOneEnabled && !hasPasswords) throw refuseSso.lastProvider()
+      const check = async ({ before, after }: EnabledProviders) => {
+        if (hasPasswords) return
+        if (after.length === 0) throw refuseSso.lastProvider()
+        const canSignIn = (providers: readonly string[]) =>
+          accounts.sso.canSignIn(actor.id, { passwords: false, providers }, tx)
+        if (!(await canSignIn(after)) && (await canSignIn(before))) throw refuseSso.ownProvider()
       }
       return change({ by: actor.id, tx, check })
     }),
