@@ -145,6 +145,24 @@ describe.skipIf(browserIsMissing)('cards of files', () => {
     await small.close()
   })
 
+  test('UPLOAD-23: a link to a file leads through the sign-in to the file, and says if there is none', async () => {
+    const note = await upload('note.txt', Buffer.from('written in the note'))
+    const secret = await upload('secret.txt', Buffer.from('not shared'))
+    await sendToTopic(api, 'owner', general, 'files', `[note.txt](${note})`)
+    const visitor = await web.visit(note)
+    const { page } = visitor
+    await page.getByRole('button', { name: 'max@agora.example' }).click()
+    await page.getByText('written in the note').waitFor()
+    expect(new URL(page.url()).pathname).toBe(note)
+    await page.goto(`${web.ready().site}${secret}`)
+    await page.getByRole('heading', { name: 'File not found' }).waitFor()
+    await visitor.expectAccessible('a file that is not there')
+    await visitor.screenshot('file-not-found')
+    await page.getByRole('button', { name: 'Go to start page' }).click()
+    await page.locator('.top-bar').waitFor()
+    await visitor.close()
+  })
+
   test('FILECARD-3: the card of a file that is deleted offers no download', async () => {
     const address = await upload('gone.zip', Buffer.from('PK'))
     await sendToTopic(api, 'owner', general, 'deleted files', `[gone.zip](${address})`)

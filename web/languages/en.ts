@@ -816,6 +816,9 @@ export const en = {
       videoOf: (name: string) => `Video ${name}`,
       soundOf: (name: string) => `Audio ${name}`,
       missing: 'No longer available',
+      open: 'Open file',
+      notFound: 'File not found',
+      notFoundText: 'It was deleted, or you don’t have access to it.',
     },
     messageWidgets: {
       poll: 'Poll',

@@ -906,6 +906,9 @@ export const fa: Translation = {
       videoOf: (name) => `ویدئوی ${name}`,
       soundOf: (name) => `صدای ${name}`,
       missing: 'دیگر در دسترس نیست',
+      open: 'گشودن پرونده',
+      notFound: 'پرونده پیدا نشد',
+      notFoundText: 'پرونده حذف شده است یا به آن دسترسی ندارید.',
     },
     messageWidgets: {
       poll: 'نظرسنجی',

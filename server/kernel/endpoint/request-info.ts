@@ -25,3 +25,7 @@ export interface RequestInfo {
   readonly raw: IncomingMessage
   readonly response: ServerResponse
 }
+
+/** Whether a person opens the address in a browser, by a link or in the address bar; programs accept other types. */
+export const isOpenedInBrowser = ({ headers }: Pick<RequestInfo, 'headers'>): boolean =>
+  (headers.accept ?? '').includes('text/html')

@@ -121,3 +121,21 @@ describe('access to a file', () => {
 function members(): number {
   return chat.services.directory.systemGroupId('role:members')
 }
+
+test('UPLOAD-23: a file that is opened in a browser without access leads to the page of the file', async () => {
+  const url = await uploaded(chat, 'hamlet', { name: 'a b&c.txt', content: 'x', type: 'text/plain' })
+  const opened = async (address: string, headers: Record<string, string>) => {
+    const reply = await chat.app.inject({ url: address, headers: { accept: 'text/html,*/*;q=0.8', ...headers } })
+    return [reply.statusCode, reply.headers.location]
+  }
+  const download = url.replace('/user_uploads/', '/user_uploads/download/')
+  for (const address of [url, download, '/user_uploads/2/no/such/file.txt']) {
+    const page = `/file?path=${encodeURIComponent(address)}`
+    for (const headers of [{}, { cookie: '__Host-session=ended; session=ended' }])
+      expect(await opened(address, headers), address).toEqual([302, page])
+    expect((await opened(address, { accept: '*/*' }))[0]).not.toBe(302)
+    expect((await opened(address, { accept: 'image/webp,image/*' }))[0]).not.toBe(302)
+  }
+  expect(await opened(url, await chat.credentials('hamlet'))).toEqual([200, undefined])
+  expect(await opened(url, await chat.credentials('iris'))).toEqual([302, `/file?path=${encodeURIComponent(url)}`])
+})

@@ -52,6 +52,12 @@ export const frontPages: readonly FrontPage[] = [
     ),
   },
   {
+    // Where the server leads from a file that the visitor may not read; a signed-out user signs in first.
+    path: '/file',
+    audience: 'signed-in',
+    content: lazyPage(() => withTexts('chat', () => import('./file-page.tsx')).then((file) => file.FilePage)),
+  },
+  {
     path: '/desktop-sign-in',
     audience: 'signed-out',
     content: lazyPage(() => import('./apps/desktop-sign-in-page.tsx').then((file) => file.DesktopSignInPage)),

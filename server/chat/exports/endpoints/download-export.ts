@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RawReply } from '../../../kernel/endpoint/endpoint.ts'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { inPath, param } from '../../../kernel/endpoint/parameter.ts'
-import type { RequestInfo } from '../../../kernel/endpoint/request-info.ts'
+import { isOpenedInBrowser } from '../../../kernel/endpoint/request-info.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { requireProofForFile } from '../../sign-in/access.ts'
@@ -33,7 +33,8 @@ export const downloadExport = chatEndpoint({
       if (found === undefined) throw refuseUpload.noSuchFile()
       await requireProofForFile(services, request)
     } catch (error) {
-      if (error instanceof Failure && isOpened(request)) return new RawReply(302, { location: pageOf(found?.id) }, '')
+      if (error instanceof Failure && isOpenedInBrowser(request))
+        return new RawReply(302, { location: pageOf(found?.id) }, '')
       throw error
     }
     const name = `export-${found.id}.tar.gz`
@@ -41,9 +42,6 @@ export const downloadExport = chatEndpoint({
     return serveBlob(services, request, { key, name, contentType: 'application/gzip', tag: key, download: true })
   },
 })
-
-/** By a person in the address bar or by a link, not by a program. */
-const isOpened = ({ headers }: RequestInfo): boolean => (headers.accept ?? '').includes('text/html')
 
 /** It asks for the sign-in or the proof of identity, and downloads the export then. */
 const pageOf = (exportId: number | undefined): string =>

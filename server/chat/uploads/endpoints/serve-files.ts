@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { RawReply } from '../../../kernel/endpoint/endpoint.ts'
 import { inPath, param } from '../../../kernel/endpoint/parameter.ts'
+import { isOpenedInBrowser, type RequestInfo } from '../../../kernel/endpoint/request-info.ts'
 import { chatEndpoint } from '../../endpoint.ts'
 import { formatsFor } from '../../images/processing/thumbnails.ts'
 import type { Viewer } from '../../messages/access/messages.ts'
@@ -9,10 +11,24 @@ import { refuseUpload } from '../failures.ts'
 import { originalOf, serveBlob } from '../files/serve-file.ts'
 import { openTemporaryLink } from '../files/temporary-link.ts'
 import type { Attachment } from '../rules/attachment.ts'
-import { thumbnailBlob } from '../rules/path-id.ts'
+import { thumbnailBlob, uploadUrl } from '../rules/path-id.ts'
 import { readAttachments } from '../store/attachments.ts'
 
 const served = { method: 'GET', tag: 'files', reply: z.string(), bare: true, restOfPath: true, failures: [] } as const
+
+/** A person who opens the address is led to a page that asks for the sign-in, or says that there is no such file. */
+async function serveTo(
+  chat: ChatServices,
+  viewer: Viewer,
+  { pathId, download }: { readonly pathId: string; readonly download: boolean },
+  request: RequestInfo,
+): Promise<RawReply> {
+  const file = await accessAttachment(chat, viewer, pathId)
+  if (file !== undefined) return serveBlob(chat, request, originalOf(file, download))
+  if (!isOpenedInBrowser(request)) throw refuseUpload.noSuchFile()
+  const path = encodeURIComponent(uploadUrl(download ? `download/${pathId}` : pathId))
+  return new RawReply(302, { location: `/file?path=${path}`, 'cache-control': 'no-store' }, '')
+}
 
 async function readable(chat: ChatServices, viewer: Viewer, pathId: string): Promise<Attachment> {
   const file = await accessAttachment(chat, viewer, pathId)
@@ -26,9 +42,8 @@ export const getFile = chatEndpoint({
   summary: 'Get an uploaded file',
   access: 'visitor',
   params: { realm_id: inPath(param.text()), path: inPath(param.text()) },
-  async handle({ params, caller, services, request }) {
-    const file = await readable(services, caller, `${params.realm_id}/${params.path}`)
-    return serveBlob(services, request, originalOf(file, false))
+  handle({ params: { realm_id, path }, caller, services, request }) {
+    return serveTo(services, caller, { pathId: `${realm_id}/${path}`, download: false }, request)
   },
 })
 
@@ -38,8 +53,8 @@ export const downloadFile = chatEndpoint({
   summary: 'Download an uploaded file',
   access: 'visitor',
   params: { path: inPath(param.text()) },
-  async handle({ params, caller, services, request }) {
-    return serveBlob(services, request, originalOf(await readable(services, caller, params.path), true))
+  handle({ params: { path }, caller, services, request }) {
+    return serveTo(services, caller, { pathId: path, download: true }, request)
   },
 })
 
