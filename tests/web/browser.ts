@@ -164,6 +164,11 @@ export function follow(page: Page, path: string): Promise<void> {
   return page.evaluate((address) => history.pushState(null, '', address), path)
 }
 
+/** Sends both at once: the second key of a sequence must follow soon, and a busy page answers the first one late. */
+export async function pressSequence({ keyboard }: Page, first: string, second: string): Promise<void> {
+  await Promise.all([keyboard.press(first), keyboard.press(second)])
+}
+
 /** The browser stores the cookie, as after a sign-in of the page. */
 async function openSession(context: BrowserContext, site: string, { email, password }: NonNullable<Visit['as']>) {
   const form = { username: email, password }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, follow, inMotion, phone, webForTest } from './browser.ts'
+import { browserIsMissing, follow, inMotion, phone, pressSequence, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
 import { expectClosed, general, overlayCases, row } from './overlay-cases.ts'
 
@@ -112,21 +112,21 @@ describe.skipIf(browserIsMissing)('keys', () => {
     await max.screenshot('account-menu-by-key')
     await page.keyboard.press('g')
     await account.waitFor({ state: 'detached' })
-    await page.keyboard.press('g')
-    await page.keyboard.press('s')
+    await pressSequence(page, 'g', 's')
     await page.waitForURL(/\/settings/)
     await account.waitFor({ state: 'detached' })
-    await page.keyboard.press('g')
-    await page.keyboard.press('c')
+    await pressSequence(page, 'g', 'c')
     await page.waitForURL(/\/chat/)
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    await account.waitFor({ state: 'detached' })
     // c alone writes a message, t alone opens the recent conversations.
     expect(await page.locator('.compose-recipients').count()).toBe(0)
-    await page.keyboard.press('g')
-    await page.keyboard.press('t')
+    await pressSequence(page, 'g', 't')
     await page.waitForURL(/\/trade/)
     await page.getByRole('form', { name: 'Place order' }).waitFor()
     expect(page.url()).toMatch(/\/trade/)
+    // A menu that fades out still captures the keyboard.
+    await account.waitFor({ state: 'detached' })
     await page.keyboard.press('Shift+?')
     await page
       .getByRole('dialog', { name: /shortcuts/i })

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserIsMissing, follow, inMotion, phone, type Visitor, webForTest } from './browser.ts'
+import { browserIsMissing, follow, inMotion, phone, pressSequence, type Visitor, webForTest } from './browser.ts'
 
 /** An image of one pixel. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -181,8 +181,7 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.expectAccessible('shortcut sheet')
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
-    await page.keyboard.press('g')
-    await page.keyboard.press('c')
+    await pressSequence(page, 'g', 'c')
     await page.waitForURL('**/chat**')
     expect(visitor.problems).toEqual([])
     await visitor.close()
