@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { PreparedJson } from '../../../kernel/endpoint/endpoint.ts'
-import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { optional } from '../../../kernel/endpoint/parameter.ts'
 import { cancelBatch } from '../../actions/orders/cancel-batch.ts'
 import { cancelAllOrders, cancelOrder } from '../../actions/orders/cancel-orders.ts'
 import { marketOf } from '../../actions/orders/order-input.ts'
 import { tradingEndpoint } from '../../endpoint.ts'
 import { tradingLimits } from '../../limits.ts'
-import { errorJson, errorSchema } from '../../wire/error.ts'
 import { orderSchema, orderText } from '../../wire/order.ts'
 import { symbolParameter } from '../symbol-parameter.ts'
+import { batchAnswer, batchReply } from './batch-reply.ts'
 import { orderName, orderNames, requireOrderName } from './order-parameters.ts'
 
 const cancelFailures = [
@@ -46,16 +45,11 @@ export const cancelOrderBatch = tradingEndpoint({
     'each item has the canceled order or the error. A refused cancel does not stop the others.',
   access: 'trade',
   params: { orders: orderNames },
-  reply: z.array(z.union([z.object({ order: orderSchema }), z.object({ error: errorSchema })])),
+  reply: batchReply(orderSchema),
   failures: ['REPLAYED_REQUEST', 'TIMEOUT_UNKNOWN', 'UNAVAILABLE'],
   async handle({ params: { orders }, caller, services }) {
     const answers = await cancelBatch(services, caller, orders)
-    const texts = answers.map((answer) =>
-      answer instanceof Failure
-        ? JSON.stringify({ error: errorJson(answer) })
-        : `{"order":${orderText(services.venue.views, answer)}}`,
-    )
-    return new PreparedJson(`[${texts.join(',')}]`)
+    return batchAnswer(answers, (order) => orderText(services.venue.views, order))
   },
 })
 
