@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The smallest jump; less is rounding of positions to pixels. */
@@ -25,16 +25,14 @@ interface Seen {
 
 /** Records which pages a message list loads, and the positions of its messages before and after each page. */
 export async function followPages(page: Page): Promise<PageFollower> {
-  let underWay = 0
+  // A request that began before may end while they are followed.
+  const underWay = new Set<Request>()
   const seen = { loaded: 0, rowsMax: 0, nodesMax: 0 }
-  const isPage = (url: string, method: string) => method === 'GET' && url.includes('/json/messages?')
   page.on('request', (request) => {
-    if (isPage(request.url(), request.method())) underWay += 1
+    if (request.method() === 'GET' && request.url().includes('/json/messages?')) underWay.add(request)
   })
-  const ended = (request: { url(): string; method(): string }) => {
-    if (!isPage(request.url(), request.method())) return
-    underWay -= 1
-    seen.loaded += 1
+  const ended = (request: Request) => {
+    if (underWay.delete(request)) seen.loaded += 1
   }
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
@@ -43,9 +41,9 @@ export async function followPages(page: Page): Promise<PageFollower> {
 
   const settle = async () => {
     do {
-      await expect.poll(() => underWay).toBe(0)
+      await expect.poll(() => underWay.size).toBe(0)
       await page.evaluate(standStill)
-    } while (underWay > 0)
+    } while (underWay.size > 0)
   }
   const move = async (act: () => Promise<void>, distance: number) => {
     const before = await inView(page, distance)

@@ -98,9 +98,12 @@ const rendersWithTitle = `(async () => {
   return propsName === undefined || terminal[propsName] !== props
 })()`
 
-/** The last price and the balances are in the form: what arrives while the page opens renders all of it. */
+/** Prices, balances and fees are in the form: their arrival while the page opens renders the parts that show them. */
 async function formIsComplete(page: Page): Promise<void> {
   const form = page.locator('.order-form')
+  await form.locator('.price-pick').first().waitFor()
+  await expect.poll(() => form.locator('.price-pick:disabled').count()).toBe(0)
+  await expect.poll(() => form.locator('.order-preview').textContent()).toMatch(/[1-9]/)
   await expect.poll(() => form.getByLabel('Price', { exact: true }).inputValue()).not.toBe('')
   await expect.poll(() => form.locator('.order-available .num').textContent()).toMatch(/\d/)
 }
