@@ -47,6 +47,7 @@ import { sendKeysHook } from './messages/store/send-keys.ts'
 import { announceUpdatesJob } from './organization/jobs/announce-updates.ts'
 import { watchOrganizationJob } from './organization/jobs/watch-organization.ts'
 import { organizationStore } from './organization/store/organization.ts'
+import { reportsOf } from './people/actions/track-visibility.ts'
 import { watchDeactivationsJob } from './people/jobs/watch-deactivations.ts'
 import { watchOperatorJob } from './people/jobs/watch-operator.ts'
 import { writePresenceJob } from './presence/jobs.ts'
@@ -185,7 +186,7 @@ export async function createChat(options: ChatOptions): Promise<ChatModule> {
   }
   if (options.mail !== undefined) options.mail.isCurrent = (tx, to, about) => isMailCurrent(services, tx, to, about)
   await services.push.refresh()
-  const nodeJobs = await others.join(services, events)
+  const nodeJobs = await others.join(services, events, reportsOf(services.directory))
   return {
     ...apisOf(services, requestsPerMinute),
     document: new ApiDocument(chatEndpoints, chatDescription),

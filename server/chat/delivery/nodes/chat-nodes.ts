@@ -18,6 +18,7 @@ import { CacheRefreshes } from './cache-refreshes.ts'
 import { QueueExchange } from './queue-exchange.ts'
 import { Rejoining } from './rejoining.ts'
 import { RereadAfterPause } from './reread-after-pause.ts'
+import { type ExchangedReports, exchangeVisibilityReports } from './visibility-exchange.ts'
 
 type ChatNodesNeeds = WithDatabase &
   WithDirectory &
@@ -33,7 +34,7 @@ export interface ChatNodes {
   readonly renewals: CacheRefreshes
   readonly otherBoards: OtherBoards | undefined
   /** Afterwards no event of another node is missed. Returns the jobs that this takes. */
-  join(chat: ChatNodesNeeds, events: EventQueues): Promise<readonly Job[]>
+  join(chat: ChatNodesNeeds, events: EventQueues, reports: ExchangedReports): Promise<readonly Job[]>
   stop(): void
 }
 
@@ -56,7 +57,7 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
     peerNodes: exchange,
     renewals,
     otherBoards: { notify, nowMs: () => clock.nowMs() },
-    async join(chat, events) {
+    async join(chat, events, reports) {
       const { database, directory, renderAssets, push, presence, messaging, providerCopies } = chat
       renewals.reads<Changed>('directory', (changed) => directory.refresh(changed))
       renewals.reads('render assets', () => renderAssets.refresh())
@@ -64,6 +65,7 @@ export function openChatNodes(nodes: Nodes, clock: Clock, log: Logger): ChatNode
       renewals.reads('push devices', () => push.refresh())
       renewals.reads('sign-in providers', () => providerCopies.refresh())
       bus.subscribe('chat.presence', (body) => presence.take(body as unknown as Presence))
+      exchangeVisibilityReports(bus, reports)
       exchange.attach(events)
       const reload = async () => {
         await directory.load()

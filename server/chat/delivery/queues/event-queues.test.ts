@@ -5,6 +5,7 @@ import { silentLogger } from '../../../kernel/logging/logger.ts'
 import { chatLimits } from '../../limits.ts'
 import type { EventBody } from './chat-events.ts'
 import { EventQueues } from './event-queues.ts'
+import { listeningUntilCommit } from './listening.ts'
 import { plainNotice, type QueueTraits } from './notice.ts'
 import type { ClientCapabilities } from './rules/capabilities.ts'
 
@@ -55,6 +56,24 @@ test('EVENT-16: a poll without events ends with a heartbeat, and the next one co
   expect(await waiting).toEqual({ kind: 'events', text: '[{"id":0,"type":"heartbeat"}]' })
   events.publish(plainNotice({ type: 'invites_changed' }, new Set([1])))
   expect(await events.poll(poll(id, 0))).toEqual({ kind: 'events', text: '[{"id":1,"type":"invites_changed"}]' })
+})
+
+test('SIGHT-6: a queue that opens while a transaction publishes to the others ends with the commit', async () => {
+  const events = queues()
+  const isOpen = async (id: string, userId: number) =>
+    (await events.poll({ ...poll(id), userId, mayWait: false })).kind === 'events'
+  const hooks: (() => void)[] = []
+  const former = open(events, 1)
+  const scope = { onCommit: (hook: () => void) => void hooks.push(hook) }
+  expect(listeningUntilCommit(events, scope, new Set([1, 2]))).toEqual([1])
+  const [second, later, outside] = [open(events, 1), open(events, 2), open(events, 3)]
+  for (const hook of hooks) hook()
+  expect(await isOpen(later.id, 2)).toBe(false)
+  expect([await isOpen(former.id, 1), await isOpen(second.id, 1), await isOpen(outside.id, 3)]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('EVENT-4: a client that disconnects ends its poll without losing an event', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
+import { listeningUntilCommit } from '../../delivery/queues/listening.ts'
 import type { WithClock, WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { messageAudience } from '../../messages/access/message-audience.ts'
@@ -40,7 +41,7 @@ export async function showRendering(
   if (html === message.renderedContent) return
   await replaceRendering(tx, message.id, html)
   const audience = (await messageAudience({ directory, messaging }, tx.sql, message.place, [message]))(message)
-  const states = await readMessageStates(tx.sql, message.id, events.listening(audience))
+  const states = await readMessageStates(tx.sql, message.id, listeningUntilCommit(events, tx, audience))
   const { attributes } = message
   const names = new Map([...states].map(([id, state]) => [id, flagNames({ ...state, attributes })]))
   const rerendered = {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { channelOfPlace, isChannelPlace, placeOfChannel } from '../../channels/rules/channel.ts'
 import { mentionsIn } from '../../delivery/mail/store/mail-waiting.ts'
+import { listeningUntilCommit } from '../../delivery/queues/listening.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import type { WithLinkPreviews } from '../../rendering/link-previews/link-previews.ts'
 import { topicLinks } from '../../rendering/markdown/linkifiers/topic-links.ts'
@@ -156,7 +157,7 @@ async function publish(
     outcome?.movedFor ?? groupByAudience([message], await messageAudience(chat, tx.sql, message.place, [message]))
   for (const { messageIds, audience } of movedFor) {
     const shown = changeFor(change, messageIds)
-    const flagsFor = await flagsOf(tx, shown, chat.events.listening(audience))
+    const flagsFor = await flagsOf(tx, shown, listeningUntilCommit(chat.events, tx, audience))
     const body = describe(chat, user, shown, messageIds)
     chat.events.publishOnCommit(tx, messageChangedNotice({ ...body, flagsFor }, audience))
   }

@@ -4,6 +4,7 @@ import { channelAppearsNotice, channelVanishesNotice } from '../../channels/noti
 import type { Channel } from '../../channels/rules/channel.ts'
 import { noActivity, type WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
+import { endQueuesOfOthers } from '../../delivery/queues/listening.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
@@ -70,34 +71,58 @@ async function watch(
   channels: readonly Channel[],
   look: Look,
 ): Promise<VisibilityTracker> {
-  const listening = users.length === 0 ? [] : chat.events.listening(new Set(users.map(({ id }) => id)))
+  const viewers = new Set(users.map(({ id }) => id))
+  const listening = chat.events.listening(viewers)
   const watched = new WatchedChange(channels)
   if (listening.length > 0) reportsOf(chat.directory).add(watched)
   for (const id of listening) watched.before.set(id, await look(id))
   const notify = async () => {
+    endQueuesOfOthers(chat.events, viewers, new Set(listening))
     if (listening.length > 0) await report(chat, watched, look)
   }
-  return {
-    reportOnCommit(tx) {
-      if (listening.length > 0) tx.onCommit(notify)
-    },
-    notify,
-  }
+  return { reportOnCommit: (tx) => tx.onCommit(notify), notify }
 }
 
 function report(chat: Needed, watched: WatchedChange, look: Look): Promise<void> {
   const reports = reportsOf(chat.directory)
   return reports.inTurn(async () => {
-    const now = new Map<number, Visibility>()
-    for (const id of watched.before.keys()) now.set(id, await look(id))
-    chat.events.publish(...(await changes(chat, watched.lastReported(), now)))
+    const now = await lookOfAll(watched, look)
+    const changes = changesBetween(chat, watched.lastReported(), now)
+    const overtaken = await notifyPeers(chat, watched, { changes, now, look })
+    chat.events.publish(...(await noticesOf(chat, changes)))
     reports.made(watched, now)
+    for (const id of new Set([...overtaken, ...watched.reportedByPeers]))
+      if (watched.before.has(id)) chat.events.removeAllOf(id)
   })
+}
+
+interface Reported {
+  readonly changes: Changes
+  readonly now: ReadonlyMap<number, Visibility>
+  readonly look: Look
+}
+
+/**
+ * Nodes that change what the same viewer sees at the same time cannot tell what its client shows: they end its queues.
+ * Returns the viewers for whom a change of another node has been read in the meantime.
+ */
+async function notifyPeers(chat: Needed, watched: WatchedChange, reported: Reported): Promise<readonly number[]> {
+  const reports = reportsOf(chat.directory)
+  const viewers = reported.changes.viewers()
+  if (reports.peers === undefined || viewers.length === 0) return []
+  if (!(await reports.peers(viewers))) return viewers
+  return changesBetween(chat, reported.now, await lookOfAll(watched, reported.look)).viewers()
+}
+
+async function lookOfAll({ before }: WatchedChange, look: Look): Promise<ReadonlyMap<number, Visibility>> {
+  const now = new Map<number, Visibility>()
+  for (const id of before.keys()) now.set(id, await look(id))
+  return now
 }
 
 const ofDirectories = new WeakMap<Directory, VisibilityReports<WatchedChange, ReadonlyMap<number, Visibility>>>()
 
-function reportsOf(directory: Directory) {
+export function reportsOf(directory: Directory) {
   const known = ofDirectories.get(directory) ?? new VisibilityReports()
   ofDirectories.set(directory, known)
   return known
@@ -106,6 +131,8 @@ function reportsOf(directory: Directory) {
 /** The visibility of viewers before a change, and the reports of other changes since. */
 class WatchedChange {
   readonly before = new Map<number, Visibility>()
+  /** Viewers to whom other nodes have reported since. */
+  readonly reportedByPeers = new Set<number>()
   readonly #channelIds: ReadonlySet<number>
   readonly #reports: { readonly from: WatchedChange; readonly seen: ReadonlyMap<number, Visibility> }[] = []
 
@@ -158,11 +185,17 @@ async function visibilityOf(
   return { channels, people: await knownUsers(chat, viewer) }
 }
 
-async function changes(
-  chat: Needed,
+interface Changes {
+  readonly channels: VisibilityChanges
+  readonly people: VisibilityChanges
+  viewers(): readonly number[]
+}
+
+function changesBetween(
+  { directory }: Needed,
   before: ReadonlyMap<number, Visibility>,
   after: ReadonlyMap<number, Visibility>,
-): Promise<Notice[]> {
+): Changes {
   const channels = new VisibilityChanges()
   const people = new VisibilityChanges()
   for (const [viewerId, then] of before) {
@@ -170,12 +203,16 @@ async function changes(
     for (const id of now.channels) if (!then.channels.has(id)) channels.enter(id, viewerId)
     for (const id of then.channels) if (!now.channels.has(id)) channels.leave(id, viewerId)
     if (now.people === then.people) continue
-    for (const { id } of chat.directory.users()) {
+    for (const { id } of directory.users()) {
       const [was, is] = [isKnown(then.people, id), isKnown(now.people, id)]
       if (is && !was) people.enter(id, viewerId)
       else if (was && !is) people.leave(id, viewerId)
     }
   }
+  return { channels, people, viewers: () => [...new Set([...channels.viewers(), ...people.viewers()])] }
+}
+
+async function noticesOf(chat: Needed, { channels, people }: Changes): Promise<Notice[]> {
   // A client must know users before it receives a channel they are in.
   return [...peopleNotices(chat, people), ...(await channelNotices(chat, channels))]
 }
@@ -223,6 +260,10 @@ class VisibilityChanges {
 
   leave(id: number, viewerId: number): void {
     addTo(this.left, id, viewerId)
+  }
+
+  *viewers(): Iterable<number> {
+    for (const audience of [...this.entered.values(), ...this.left.values()]) yield* audience
   }
 }
 

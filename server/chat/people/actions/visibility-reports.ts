@@ -1,5 +1,8 @@
+import type { ExchangedReports } from '../../delivery/nodes/visibility-exchange.ts'
+
 /** A change that compares with the state before it, and must know what others have reported since. */
 interface Comparing<Change, Seen> {
+  readonly reportedByPeers: Set<number>
   learn(from: Change, seen: Seen): void
 }
 
@@ -7,9 +10,11 @@ interface Comparing<Change, Seen> {
  * The reports of changes that show or hide something. One report follows the other, and the changes that are not reported
  * yet learn of it. They are referenced weakly, because a change that is rolled back never reports.
  */
-export class VisibilityReports<Change extends object & Comparing<Change, Seen>, Seen> {
+export class VisibilityReports<Change extends object & Comparing<Change, Seen>, Seen> implements ExchangedReports {
   readonly #open = new Set<WeakRef<Change>>()
   #last: Promise<void> = Promise.resolve()
+  /** Undefined for a single node. */
+  peers: ExchangedReports['peers']
 
   add(change: Change): void {
     this.#open.add(new WeakRef(change))
@@ -22,10 +27,21 @@ export class VisibilityReports<Change extends object & Comparing<Change, Seen>, 
   }
 
   made(change: Change, seen: Seen): void {
-    for (const ref of this.#open) {
-      const other = ref.deref()
-      if (other === undefined || other === change) this.#open.delete(ref)
+    for (const [ref, other] of this.#unreported()) {
+      if (other === change) this.#open.delete(ref)
       else other.learn(change, seen)
+    }
+  }
+
+  madeByPeer(viewerIds: readonly number[]): void {
+    for (const [, change] of this.#unreported()) for (const id of viewerIds) change.reportedByPeers.add(id)
+  }
+
+  *#unreported(): Iterable<[WeakRef<Change>, Change]> {
+    for (const ref of this.#open) {
+      const change = ref.deref()
+      if (change === undefined) this.#open.delete(ref)
+      else yield [ref, change]
     }
   }
 }

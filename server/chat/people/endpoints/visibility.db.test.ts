@@ -130,6 +130,28 @@ test('SIGHT-4: so do a subscription and the end of another one of a guest with l
   await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: { new: everyone } })
 })
 
+test('SIGHT-6: a client that registers while a group changes learns of the change or registers again', async () => {
+  const made = { name: 'readers', description: '', members: [] }
+  const { group_id } = await ok('olivia', 'POST', '/user_groups/create', made)
+  const own = [people.olivia.id]
+  const channel = await chat.create('olivia', { invite_only: true, can_subscribe_group: group_id, subscribers: own })
+  const person = await chat.newUser()
+  const add = () => ok('olivia', 'POST', `/user_groups/${group_id}/members`, { add: [person.id] })
+  let queueId = ''
+  const registerAndRename = async () => {
+    const { queue_id, streams } = await ok(person, 'POST', '/register')
+    expect(streams).not.toContainEqual(expect.objectContaining({ stream_id: channel.id }))
+    queueId = queue_id
+    await ok('olivia', 'PATCH', `/user_groups/${group_id}`, { name: 'all readers' })
+  }
+  const lock = (sql: Sql) => sql`lock table user_group_members in share row exclusive mode`
+  await sendInTurn(chat.services.database, lock, [add, registerAndRename])
+  const poll = { queue_id: queueId, last_event_id: -1, dont_block: true }
+  const { status, body } = await chat.call(person, 'GET', '/events', poll)
+  if (status === 400) expect(body.code).toBe('BAD_EVENT_QUEUE_ID')
+  else expect(crossings(body.events)).toContain(`+channel ${channel.id}`)
+})
+
 test('SIGHT-5: a new role shows and hides the addresses that only some roles may see', async () => {
   await ok('mona', 'PATCH', '/settings', { email_address_visibility: 3 })
   const person = await chat.newUser()

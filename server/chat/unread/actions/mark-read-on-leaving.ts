@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
+import { listeningUntilCommit } from '../../delivery/queues/listening.ts'
 import { flagsNotice } from '../../messages/notices/messages.ts'
 import type { SubscriptionKey } from '../../subscriptions/store.ts'
 import { lockPositions, markChannelsRead, unreadInChannels } from '../store/read-on-leaving.ts'
@@ -14,7 +15,7 @@ export async function markReadOnLeaving(
   ended: readonly SubscriptionKey[],
   lastMessageId: number,
 ): Promise<void> {
-  const listening = new Set(events.listening(new Set(ended.map(({ userId }) => userId))))
+  const listening = new Set(listeningUntilCommit(events, tx, new Set(ended.map(({ userId }) => userId))))
   await lockPositions(tx, ended)
   const unread = await unreadInChannels(
     tx,

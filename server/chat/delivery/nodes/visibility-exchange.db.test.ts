@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { MemoryWires } from '../../../kernel/bus/memory-wire.testing.ts'
+import type { Sql } from '../../../kernel/storage/database.ts'
+import { sendInTurn } from '../../../kernel/storage/testing-table-lock.ts'
+import { type Role, roles } from '../../../kernel/values/roles.ts'
+import { channelsForTest } from '../../channels/endpoints/testing.ts'
+import { updateUser } from '../../people/actions/update-user.ts'
+import type { ChatServices } from '../../services.ts'
+import { modernCapabilities } from '../queues/rules/capabilities.ts'
+import { openTestNode } from './testing-nodes.ts'
+
+const base = await channelsForTest()
+const hidden = await base.create('hamlet', { invite_only: true })
+const person = await base.newUser()
+const wires = new MemoryWires()
+const a = await openTestNode(base, wires, 'a')
+const b = await openTestNode(base, wires, 'b')
+
+const traits = {
+  userId: person.id,
+  applyMarkdown: true,
+  clientGravatar: false,
+  slimPresence: true,
+  allPublicStreams: false,
+  capabilities: modernCapabilities,
+}
+
+interface ChannelEvent {
+  readonly type: string
+  readonly op: string
+  readonly streams?: readonly { readonly stream_id: number }[]
+}
+
+/** Whether a client shows the channel after these events, if it did not show it before. */
+function isShownAfter(events: readonly ChannelEvent[]): boolean {
+  const about = events.filter(
+    ({ type, op, streams }) =>
+      type === 'stream' && op !== 'update' && streams?.some(({ stream_id }) => stream_id === hidden.id),
+  )
+  return about.at(-1)?.op === 'create'
+}
+
+test('SIGHT-7: two nodes that change a role at once leave a client with what its user sees, or it registers again', async () => {
+  const { events } = a.services
+  const queue = events.register({ traits, wantedTypes: undefined, idleTimeoutMs: 600_000 })
+  await events.known(queue)
+  const give = (chat: ChatServices, role: Role) => () =>
+    updateUser(chat, base.people.olivia, person.id, {
+      ...{ fullName: undefined, newEmail: undefined, profileData: undefined },
+      role,
+    })
+  // Neither change is committed when the other one begins, and the first is reported before its node learns of the second.
+  const lock = (sql: Sql) => sql`select 1 from people where id = ${person.id} for no key update`
+  wires.delayMs = (subject) => (subject === 'test.all.b' ? 200 : 0)
+  const changes = [give(a.services, roles.administrator), give(b.services, roles.guest)]
+  await sendInTurn(base.services.database, lock, changes)
+  wires.delayMs = () => 0
+  const signal = new AbortController().signal
+  const poll = { queueId: queue.id, userId: person.id, lastEventId: -1, mayWait: false, signal }
+  const isShown = async () => {
+    const outcome = await events.poll(poll)
+    return outcome.kind === 'events' && isShownAfter(JSON.parse(outcome.text))
+  }
+  await expect.poll(isShown, { timeout: 5_000 }).toBe(false)
+  expect(a.services.directory.user(person.id)?.role).toBe(roles.guest)
+})
