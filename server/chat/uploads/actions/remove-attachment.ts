@@ -7,7 +7,12 @@ import { removeBlobs } from '../files/remove-blobs.ts'
 import { attachmentRemovedNotice } from '../notices.ts'
 import { blobPrefix } from '../rules/path-id.ts'
 import { abandonedAttachments, addToSpaceUsed, deleteAttachment } from '../store/attachments.ts'
-import { orphanBlobsBefore, recordOrphanBlobs } from '../store/orphan-blobs.ts'
+import {
+  deleteOrphanBlobRecords,
+  orphanBlobsBefore,
+  prefixesOfFiles,
+  recordOrphanBlobs,
+} from '../store/orphan-blobs.ts'
 
 export type RemoveAttachmentNeeds = WithBlobs & WithClock & WithDatabase & WithEvents & WithLog
 
@@ -41,6 +46,8 @@ export async function removeAbandonedFiles(chat: RemoveAttachmentNeeds): Promise
     const prefix = await removeRow(chat, id)
     if (prefix !== undefined) await removeBlobs(chat, prefix)
   }
-  for (const prefix of await orphanBlobsBefore(database.sql, nowMs - orphanedAfterMs, filesRemovedAtOnce))
-    await removeBlobs(chat, prefix)
+  const prefixes = await orphanBlobsBefore(database.sql, nowMs - orphanedAfterMs, filesRemovedAtOnce)
+  const kept = await prefixesOfFiles(database.sql, prefixes)
+  await deleteOrphanBlobRecords(database.sql, kept)
+  for (const prefix of prefixes) if (!kept.includes(prefix)) await removeBlobs(chat, prefix)
 }

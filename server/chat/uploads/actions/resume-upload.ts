@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -20,6 +21,8 @@ import {
 import { checkOwnRoom, checkUploadQuota, newPathId, type UploadFileNeeds, uploadFile } from './upload-file.ts'
 
 export type ResumeUploadNeeds = UploadFileNeeds
+
+const peerPollMs = 50
 
 /** The client's metadata of the file. */
 export interface UploadClaims {
@@ -84,9 +87,29 @@ export async function finishUpload(
   { name, type }: UploadClaims,
 ): Promise<Attachment> {
   const path = unfinishedFile(chat.uploads.unfinishedDirectory, pathId)
-  const file = await uploadFile(chat, owner, { path, bytes: sizeBytes, name, claimedType: type, pathId })
+  const file = await uploadFile(chat, owner, { path, bytes: sizeBytes, name, claimedType: type, pathId }).catch(
+    async (error: unknown) => {
+      const finished = await finishedByPeer(chat, owner, pathId)
+      if (finished === undefined) throw error
+      return finished
+    },
+  )
   await deleteUpload(chat, pathId)
   return file
+}
+
+/** Another node that finishes the upload at the same time has taken the bytes, and stores the file soon. */
+export async function finishedByPeer(
+  chat: ResumeUploadNeeds,
+  owner: ChatUser,
+  pathId: string,
+): Promise<Attachment | undefined> {
+  for (let waitedMs = 0; ; waitedMs += peerPollMs) {
+    const state = await readUploadProgress(chat, owner, pathId)
+    if (state.kind === 'finished') return state.file
+    if (state.kind === 'unknown' || state.isWhole || waitedMs >= chatLimits.unfinishedUploadWaitMs) return undefined
+    await delay(peerPollMs)
+  }
 }
 
 /** Deletes an upload and its bytes. */

@@ -10,6 +10,7 @@ import type { ChatServices } from '../../services.ts'
 import {
   beginUpload,
   deleteUpload,
+  finishedByPeer,
   finishUpload,
   readUploadProgress,
   resumablePathId,
@@ -93,7 +94,11 @@ export class TusServer {
       const state = await readUploadProgress(this.#chat, caller, id)
       if (state.kind === 'finished') return state.file
       if (state.kind === 'unknown') throw refuseUpload.unknownUpload()
-      invariant(state.isWhole, 'only a complete upload is finished')
+      if (!state.isWhole) {
+        const finished = await finishedByPeer(this.#chat, caller, id)
+        invariant(finished !== undefined, 'only a complete upload is finished')
+        return finished
+      }
       const claims = { name: metadata?.filename ?? '', type: metadata?.filetype ?? '' }
       return finishUpload(this.#chat, caller, state.upload, claims)
     })

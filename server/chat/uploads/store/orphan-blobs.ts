@@ -17,3 +17,12 @@ export async function orphanBlobsBefore(sql: Sql, beforeMs: number, limit: numbe
     select key_prefix from loose_blobs where since_ms < ${beforeMs} order by since_ms limit ${limit}`
   return rows.map((row) => row.key_prefix)
 }
+
+/** Those of the prefixes that belong to a file: a second upload with its path recorded them, and failed. */
+export async function prefixesOfFiles(sql: Sql, keyPrefixes: readonly string[]): Promise<string[]> {
+  if (keyPrefixes.length === 0) return []
+  const rows = await sql<{ key_prefix: string }[]>`
+    select distinct key_prefix from unnest(${keyPrefixes as string[]}::text[]) as n (key_prefix)
+    join attachments on key_prefix = 'uploads/' || substring(path_id from '^[^/]+/[^/]+/[^/]+')`
+  return rows.map((row) => row.key_prefix)
+}
