@@ -10,6 +10,7 @@ const pollMs = 10
 /** Long enough to replay the log after a crash; bounds a start that never ends. */
 const startMs = 600_000
 const linesKept = 20
+const shutdownMessages = /^received (smart|fast|immediate) shutdown request$/
 /** The last log lines of a failed start arrive just after its end. */
 const lastLinesMs = 200
 
@@ -69,18 +70,21 @@ export async function startPostmaster(
 /** Forwards the server's log and keeps the last lines, which explain a failed start. */
 function followLog(child: ChildProcess, log: StorageLog): string[] {
   const lines: string[] = []
+  let isStopping = false
   if (child.stderr === null) return lines
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line)
     if (lines.length > linesKept) lines.shift()
     const [, severity = 'LOG', message = line] = /^([A-Z]+\d?): {2}(.*)$/.exec(line) ?? []
-    log({ level: levelOf(severity), message: `postgres: ${message}` })
+    isStopping ||= shutdownMessages.test(message)
+    log({ level: levelOf(severity, isStopping), message: `postgres: ${message}` })
   })
   return lines
 }
 
-function levelOf(severity: string): 'info' | 'warn' | 'error' {
+function levelOf(severity: string, isStopping: boolean): 'info' | 'warn' | 'error' {
   if (severity === 'PANIC' || severity === 'ERROR') return 'error'
-  // In a shutdown the server ends its sessions with FATAL, which concerns only the session.
-  return severity === 'FATAL' || severity === 'WARNING' ? 'warn' : 'info'
+  // FATAL concerns only its session; a shutdown ends all of them so.
+  if (severity === 'FATAL') return isStopping ? 'info' : 'warn'
+  return severity === 'WARNING' ? 'warn' : 'info'
 }
