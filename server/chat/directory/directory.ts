@@ -84,10 +84,11 @@ export class Directory {
   }
 
   /**
-   * Call it inside the transaction that makes the change; later hooks of that transaction see the refreshed directory.
+   * Call it inside the transaction that makes the change; later hooks of that transaction see the refreshed directory,
+   * and `beforeRead` sees what the refresh replaces.
    */
-  refreshOnCommit(tx: Transaction, changed: Changed): void {
-    this.#copy.refreshOnCommit(tx, changed)
+  refreshOnCommit(tx: Transaction, changed: Changed, beforeRead?: () => void): void {
+    this.#copy.refreshOnCommit(tx, changed, beforeRead)
   }
 
   refresh(changed: Changed): Promise<void> {

@@ -21,9 +21,21 @@ export function reduceUnread(unread: Unread, event: ChatEvent, viewer: Viewer): 
       return withUpdate(unread, event, viewer)
     case 'update_message_flags':
       return event.flag === 'read' ? withRead(unread, event, viewer.ownId) : unread
+    case 'subscription':
+      return event.op === 'remove' ? withoutChannels(unread, event.subscriptions) : unread
     default:
       return unread
   }
+}
+
+/** Without a subscription a channel has no unread messages; one that was sent at the same time may have arrived. */
+function withoutChannels(unread: Unread, left: readonly { readonly stream_id: number }[]): Unread {
+  const channels = new Set(left.map(({ stream_id }) => stream_id))
+  const places = [...unread.places.values()]
+  const ids = places.flatMap(({ narrow, ids }) =>
+    narrow.kind === 'topic' && channels.has(narrow.channelId) ? ids : [],
+  )
+  return ids.length === 0 ? unread : removeUnread(unread, ids)
 }
 
 function withMessage(unread: Unread, message: Message, viewer: Viewer): Unread {

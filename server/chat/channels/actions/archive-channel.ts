@@ -30,9 +30,9 @@ export async function archiveChannel(chat: ArchiveChannelNeeds, caller: ChatUser
     const isInGroups = await removeFromEveryDefaultChannelGroup(tx, channelId)
     directory.refreshOnCommit(tx, { channels: [channelId] })
     await forgetInSettings(chat, tx, channelId)
-    if (before.isDefault) events.publishOnCommit(tx, defaultChannelsNotice(directory, nonGuests(directory)))
+    if (before.isDefault) tx.onCommit(() => events.publish(defaultChannelsNotice(directory, nonGuests(directory))))
     if (isInGroups) await publishGroups(chat, tx)
-    events.publishOnCommit(tx, channelArchivedNotice(before, channelViewers(directory, before)))
+    tx.onCommit(() => events.publish(channelArchivedNotice(before, channelViewers(directory, before))))
   })
 }
 

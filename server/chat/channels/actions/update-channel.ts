@@ -4,16 +4,16 @@ import { nonGuests } from '../../default-channels/actions/change-default-channel
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readChannels } from '../../directory/store.ts'
+import { affectedByChannel } from '../../people/access/affected-viewers.ts'
+import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { peersNotice, subscribedNotice } from '../../subscriptions/notices.ts'
 import { accessChannelToAdminister, channelViewers, shownSubscribers, without } from '../access.ts'
 import { refuseChannel } from '../failures.ts'
 import { channelUpdates } from '../notices/channel-changes.ts'
 import {
-  channelAppearsNotice,
   channelUnarchivedNotice,
   channelUpdatedNotice,
-  channelVanishesNotice,
   defaultChannelsNotice,
   unlessArchivedKnown,
 } from '../notices/channels.ts'
@@ -40,6 +40,9 @@ export async function updateChannel(
     input.description === undefined
       ? {}
       : { renderedDescription: await renderDescription(chat, caller, input.description) }
+  const visibility = await trackVisibility(chat, () =>
+    mayShowOrHide(input) ? affectedByChannel(chat.directory, channel) : { viewers: [], channels: [] },
+  )
   const { before, after } = await chat.database.transaction(async (tx) => {
     const before = await lockedChannel(tx, channelId)
     // The change that was waited for may have taken the permission.
@@ -50,10 +53,16 @@ export async function updateChannel(
     const [after] = await readChannels(tx.sql, [channelId])
     invariant(after !== undefined, 'a locked channel exists')
     chat.directory.refreshOnCommit(tx, { channels: [channelId] })
-    chat.events.publishOnCommit(tx, ...changeNotices(chat.directory, before, after, activity))
+    visibility.reportOnCommit(tx, (entered) =>
+      changeNotices(chat.directory, before, after, { activity, gaining: entered.get(channelId) ?? new Set() }),
+    )
     return { before, after }
   })
   await announceChannelChange(chat, caller, before, after)
+}
+
+function mayShowOrHide({ privacy, permissions, isArchived }: ChannelUpdateRequest): boolean {
+  return [isArchived, ...Object.values(privacy), ...Object.values(permissions)].some((value) => value !== undefined)
 }
 
 /** The channel as the database has it, locked until the transaction ends. */
@@ -78,27 +87,18 @@ async function checkInDatabase(
     throw refuseChannel.privateAndEmpty()
 }
 
-/**
- * Users who gain access receive the whole channel, users who lose it receive its removal, and the others the changes.
- */
-export function changeNotices(
+/** For users who see the channel before and after the change; those for whom it appears receive its subscribers. */
+function changeNotices(
   directory: Directory,
   before: Channel,
   after: Channel,
-  activity: ChannelActivity,
+  { activity, gaining }: { readonly activity: ChannelActivity; readonly gaining: ReadonlySet<number> },
 ): Notice[] {
-  const knew = channelViewers(directory, before)
-  const knows = channelViewers(directory, after)
-  const gaining = without(knows, knew)
-  const losing = without(knew, knows)
-  const keeping = without(knows, gaining)
+  const keeping = without(channelViewers(directory, after), gaining)
   const { id: channelId } = after
   const notices: Notice[] = []
-  if (gaining.size > 0) {
-    notices.push(channelAppearsNotice({ directory, channelId, activity, audience: gaining }))
+  if (gaining.size > 0)
     notices.push(peersNotice('peer_add', channelId, shownSubscribers(directory, channelId), gaining))
-  }
-  if (losing.size > 0) notices.push(channelVanishesNotice(channelId, losing))
   if (before.isArchived && !after.isArchived) notices.push(...unarchivedNotices(directory, after, activity, keeping))
   for (const update of channelUpdates(directory, before, after))
     notices.push(channelUpdatedNotice(update, after.isArchived, keeping))

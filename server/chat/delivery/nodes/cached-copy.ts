@@ -15,18 +15,21 @@ export class CachedCopy<Changed> {
     this.#notifyPeers = notifyPeers
   }
 
-  /** Later hooks of the transaction see the refreshed cache. */
-  refreshOnCommit(tx: Transaction, changed: Changed): void {
-    tx.onCommit(() => this.renew(changed))
+  /** Later hooks of the transaction see the refreshed cache; `beforeRead` sees what the refresh replaces. */
+  refreshOnCommit(tx: Transaction, changed: Changed, beforeRead?: () => void): void {
+    tx.onCommit(() => this.renew(changed, beforeRead))
   }
 
   /** Here and on the other nodes. */
-  async renew(changed: Changed): Promise<void> {
-    await Promise.all([this.refresh(changed), this.#notifyPeers(changed)])
+  async renew(changed: Changed, beforeRead?: () => void): Promise<void> {
+    await Promise.all([this.refresh(changed, beforeRead), this.#notifyPeers(changed)])
   }
 
-  refresh(changed: Changed): Promise<void> {
-    return this.inTurn(() => this.#read(changed))
+  refresh(changed: Changed, beforeRead?: () => void): Promise<void> {
+    return this.inTurn(() => {
+      beforeRead?.()
+      return this.#read(changed)
+    })
   }
 
   /** Runs another kind of read in the same sequence. */

@@ -24,7 +24,7 @@ export async function changeGroupMembers(
   groupId: number,
   change: MembershipChange,
 ): Promise<void> {
-  const visibility = await trackVisibility(chat, affectedByMembership(chat.directory, groupId, change))
+  const visibility = await trackVisibility(chat, () => affectedByMembership(chat.directory, groupId, change))
   await chat.database.transaction(async (tx) => {
     const locked = await groupsToChange(chat, tx, caller)
     const group = changeableGroup(locked, groupId)

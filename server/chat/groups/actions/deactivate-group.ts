@@ -20,7 +20,7 @@ type DeactivateGroupNeeds = WithChannelActivities & WithDatabase & WithDirectory
 /** Deactivates a group that is not in use. */
 export async function deactivateGroup(chat: DeactivateGroupNeeds, caller: ChatUser, groupId: number): Promise<void> {
   const { directory, database, events } = chat
-  const visibility = await trackVisibility(chat, affectedByActivity(directory, groupId))
+  const visibility = await trackVisibility(chat, () => affectedByActivity(directory, groupId))
   await database.transaction(async (tx) => {
     const locked = await groupsToChange(chat, tx, caller)
     const group = changeableGroup(locked, groupId)

@@ -46,8 +46,9 @@ export async function updateGroup(
     (one) => one === undefined,
   )
   if (isEmpty) throw refuseGroup.nothingNew()
-  const affected = update.deactivated === false ? affectedByActivity(directory, groupId) : nothingAffected
-  const visibility = await trackVisibility(chat, affected)
+  const visibility = await trackVisibility(chat, () =>
+    update.deactivated === false ? affectedByActivity(directory, groupId) : nothingAffected,
+  )
   await database.transaction(async (tx) => {
     const locked = await groupsToChange(chat, tx, caller)
     const group = changeableGroup(locked, groupId)

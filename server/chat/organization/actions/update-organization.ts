@@ -81,9 +81,9 @@ export async function updateOrganization(
   }
   const names = Object.keys(changed)
   if (names.length === 0) return changed
-  const visibility = await trackVisibility(
-    chat,
-    affectedBySettings(directory, changed as Partial<OrganizationSettings>),
+  const { settings } = directory
+  const visibility = await trackVisibility(chat, () =>
+    affectedBySettings(directory, changed as Partial<OrganizationSettings>, settings),
   )
   const described = await describedBy(chat, actor, changed.description)
   await chat.database.transaction(async (tx) => {

@@ -14,6 +14,11 @@ export interface Affected {
   readonly channels: readonly Channel[]
 }
 
+/** The permissions and the privacy of a channel decide who sees it. */
+export function affectedByChannel(directory: Directory, channel: Channel): Affected {
+  return { viewers: [...directory.users()], channels: [channel] }
+}
+
 /** A role decides what its user and their bots see. */
 export function affectedByRole(directory: Directory, target: ChatUser): Affected {
   const viewers = [...directory.users()].filter(({ id, botOwnerId }) => id === target.id || botOwnerId === target.id)
@@ -47,8 +52,12 @@ function privateChannelsOf(directory: Directory, groupId: number): Channel[] {
 }
 
 /** Only two settings decide what users see: who knows everyone, and when a member is a full member. */
-export function affectedBySettings(directory: Directory, changed: Partial<OrganizationSettings>): Affected {
-  const { graph, settings } = directory
+export function affectedBySettings(
+  directory: Directory,
+  changed: Partial<OrganizationSettings>,
+  settings = directory.settings,
+): Affected {
+  const graph = { ...directory.graph, waiting: { ...directory.graph.waiting, days: settings.waiting_period_threshold } }
   const { can_access_all_users_group: group, waiting_period_threshold: days } = { ...settings, ...changed }
   if (group === settings.can_access_all_users_group && days === settings.waiting_period_threshold)
     return { viewers: [], channels: [] }

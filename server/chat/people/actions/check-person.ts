@@ -47,23 +47,35 @@ export async function checkEmailMayJoin(chat: CheckPersonNeeds, email: string): 
   }
 }
 
+type FormerUsers = ReadonlyMap<number, ChatUser>
+
+/** The users as they were before the first refresh of a transaction. */
+const formerUsersOf = new WeakMap<Transaction, Map<number, ChatUser>>()
+
 /**
- * Reads the changed users again after the commit, then publishes notices that are computed from the new state. A
- * rollback publishes nothing.
+ * Reads the changed users again after the commit, then publishes notices that are computed from the new state and the one
+ * it replaces: of two concurrent changes, both read the same state before them. A rollback publishes nothing.
  */
 export function publishAfterRefresh(
   chat: CheckPersonNeeds,
   tx: Transaction,
   userIds: readonly number[],
-  make: (user: (id: number) => ChatUser) => Promise<readonly Notice[]> | readonly Notice[],
+  make: (user: (id: number) => ChatUser, former: FormerUsers) => Promise<readonly Notice[]> | readonly Notice[],
 ): void {
-  chat.directory.refreshOnCommit(tx, { users: userIds })
+  const former = formerUsersOf.get(tx) ?? new Map<number, ChatUser>()
+  formerUsersOf.set(tx, former)
+  chat.directory.refreshOnCommit(tx, { users: userIds }, () => {
+    for (const id of userIds) {
+      const user = chat.directory.user(id)
+      if (user !== undefined && !former.has(id)) former.set(id, user)
+    }
+  })
   tx.onCommit(async () => {
     const known = (id: number) => {
       const user = chat.directory.user(id)
       if (user === undefined) throw refusePerson.noSuchUser()
       return user
     }
-    chat.events.publish(...(await make(known)))
+    chat.events.publish(...(await make(known, former)))
   })
 }

@@ -8,7 +8,7 @@ import { knownTo } from '../access/users.ts'
 import { userAddedNotice } from '../notices/users.ts'
 import { publishAfterRefresh } from './check-person.ts'
 import { reportStoredChange } from './track-visibility.ts'
-import { publishChangedUser, type UpdateUserNeeds } from './update-user.ts'
+import { changedUserNotices, type UpdateUserNeeds } from './update-user.ts'
 
 export type OperatorChangesNeeds = UpdateUserNeeds & WithPush & WithStartTime
 
@@ -65,7 +65,7 @@ async function publishRole(chat: OperatorChangesNeeds, userId: number, role: Rol
   if (known === undefined) return
   const former = { ...known, role }
   await chat.database.transaction(async (tx) => {
-    publishChangedUser(chat, tx, former)
+    publishAfterRefresh(chat, tx, [userId], (find) => changedUserNotices(chat, former, find(userId)))
     chat.events.publishOnCommit(tx, invitationsChangedNotice(chat.directory, [userId]))
     tx.onCommit(() => reportStoredChange(chat, former))
   })

@@ -9,36 +9,37 @@ import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import type { Affected } from '../access/affected-viewers.ts'
-import { isKnown, type KnownUsers, knownUsers } from '../access/users.ts'
+import { knownUsers } from '../access/users.ts'
 import { userAddedNotice, userLostNotice } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
+import { type Changes, changesBetween, type VisibilityChanges } from './visibility-changes.ts'
 import { VisibilityReports } from './visibility-reports.ts'
-
-/** The users and channels visible to one user with a queue. */
-interface Visibility {
-  readonly channels: ReadonlySet<number>
-  readonly people: KnownUsers
-}
+import { blind, type Visibility, WatchedChange } from './watched-change.ts'
 
 type Needed = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
+
+/** The channels that a change has shown to users, by channel. */
+type Entered = ReadonlyMap<number, ReadonlySet<number>>
 
 export interface VisibilityTracker {
   /**
    * Call it after the transaction has registered all its refreshes: it compares the visibility after the commit with
-   * the one before.
+   * the one before. Other notices of the change are made then too.
    */
-  reportOnCommit(tx: Transaction): void
+  reportOnCommit(tx: Transaction, others?: (entered: Entered) => readonly Notice[]): void
   /** For a change that is already committed. */
   notify(): Promise<void>
 }
 
 /**
- * A role, a group or a setting can show or hide channels and users. Taken before such a change, the tracker notifies
- * the affected users with queues of everything that became visible or hidden. The others see it when they register.
+ * A role, a group, a setting or a permission of a channel can show or hide channels and users. Taken before such a change,
+ * the tracker notifies the affected users with queues of everything that became visible or hidden. The others see it when
+ * they register.
  */
-export function trackVisibility(chat: Needed, { viewers, channels }: Affected): Promise<VisibilityTracker> {
-  const look = (userId: number) => visibilityOf(chat, chat.directory.user(userId), channels)
-  return watch(chat, viewers, channels, look)
+export function trackVisibility(chat: Needed, affectedNow: () => Affected): Promise<VisibilityTracker> {
+  const affected = affectedNow()
+  const look = (userId: number) => visibilityOf(chat, chat.directory.user(userId), affected.channels)
+  return watch(chat, affected, look, affectedNow)
 }
 
 /**
@@ -49,8 +50,14 @@ export function trackUserVisibility(chat: Needed): Promise<VisibilityTracker> {
   const { directory } = chat
   const setting = directory.settings.can_access_all_users_group
   const isOpen = setting === directory.systemGroupId('role:everyone')
-  const restricted = isOpen ? [] : [...directory.users()].filter((user) => !directory.isAllowed(setting, user))
-  return watch(chat, restricted, [], (userId) => visibleUsersOf(chat, userId))
+  const viewers = isOpen ? [] : [...directory.users()].filter((user) => !directory.isAllowed(setting, user))
+  const restricted = { viewers, channels: [] }
+  return watch(
+    chat,
+    restricted,
+    (userId) => visibleUsersOf(chat, userId),
+    () => restricted,
+  )
 }
 
 /** For a change that another process has stored and the directory has read: compares with what the user saw as `former`. */
@@ -67,29 +74,47 @@ type Look = (userId: number) => Promise<Visibility>
 
 async function watch(
   chat: Needed,
-  users: readonly ChatUser[],
-  channels: readonly Channel[],
+  affected: Affected,
   look: Look,
+  affectedNow: () => Affected,
 ): Promise<VisibilityTracker> {
-  const viewers = new Set(users.map(({ id }) => id))
+  const viewers = new Set(affected.viewers.map(({ id }) => id))
   const listening = chat.events.listening(viewers)
-  const watched = new WatchedChange(channels)
+  const watched = new WatchedChange(affected.channels)
   if (listening.length > 0) reportsOf(chat.directory).add(watched)
   for (const id of listening) watched.before.set(id, await look(id))
-  const notify = async () => {
+  const notify = async (others: (entered: Entered) => readonly Notice[] = () => []) => {
     endQueuesOfOthers(chat.events, viewers, new Set(listening))
-    if (listening.length > 0) await report(chat, watched, look)
+    if (listening.length > 0) await report(chat, watched, look, others)
+    else chat.events.publish(...others(new Map()))
+    for (const id of affectedLater(affected, affectedNow())) chat.events.removeAllOf(id)
   }
-  return { reportOnCommit: (tx) => tx.onCommit(notify), notify }
+  return { reportOnCommit: (tx, others) => tx.onCommit(() => notify(others)), notify: () => notify() }
 }
 
-function report(chat: Needed, watched: WatchedChange, look: Look): Promise<void> {
+/**
+ * The viewers that the change affects because of another one that was made at the same time. Neither has seen what they
+ * saw before, and they register again.
+ */
+function affectedLater(before: Affected, now: Affected): number[] {
+  const channels = new Set(before.channels.map(({ id }) => id))
+  const viewers = new Set(before.viewers.map(({ id }) => id))
+  const hasFurtherChannels = now.channels.some(({ id }) => !channels.has(id))
+  return now.viewers.flatMap(({ id }) => (hasFurtherChannels || !viewers.has(id) ? [id] : []))
+}
+
+function report(
+  chat: Needed,
+  watched: WatchedChange,
+  look: Look,
+  others: (entered: Entered) => readonly Notice[] = () => [],
+): Promise<void> {
   const reports = reportsOf(chat.directory)
   return reports.inTurn(async () => {
     const now = await lookOfAll(watched, look)
-    const changes = changesBetween(chat, watched.lastReported(), now)
+    const changes = changesBetween(chat.directory, watched.lastReported(), now)
     const overtaken = await notifyPeers(chat, watched, { changes, now, look })
-    chat.events.publish(...(await noticesOf(chat, changes)))
+    chat.events.publish(...(await noticesOf(chat, changes)), ...others(changes.channels.entered))
     reports.made(watched, now)
     for (const id of new Set([...overtaken, ...watched.reportedByPeers]))
       if (watched.before.has(id)) chat.events.removeAllOf(id)
@@ -111,7 +136,7 @@ async function notifyPeers(chat: Needed, watched: WatchedChange, reported: Repor
   const viewers = reported.changes.viewers()
   if (reports.peers === undefined || viewers.length === 0) return []
   if (!(await reports.peers(viewers))) return viewers
-  return changesBetween(chat, reported.now, await lookOfAll(watched, reported.look)).viewers()
+  return changesBetween(chat.directory, reported.now, await lookOfAll(watched, reported.look)).viewers()
 }
 
 async function lookOfAll({ before }: WatchedChange, look: Look): Promise<ReadonlyMap<number, Visibility>> {
@@ -127,43 +152,6 @@ export function reportsOf(directory: Directory) {
   ofDirectories.set(directory, known)
   return known
 }
-
-/** The visibility of viewers before a change, and the reports of other changes since. */
-class WatchedChange {
-  readonly before = new Map<number, Visibility>()
-  /** Viewers to whom other nodes have reported since. */
-  readonly reportedByPeers = new Set<number>()
-  readonly #channelIds: ReadonlySet<number>
-  readonly #reports: { readonly from: WatchedChange; readonly seen: ReadonlyMap<number, Visibility> }[] = []
-
-  constructor(channels: readonly Channel[]) {
-    this.#channelIds = new Set(channels.map(({ id }) => id))
-  }
-
-  /** Another change has reported to these viewers. */
-  learn(from: WatchedChange, seen: ReadonlyMap<number, Visibility>): void {
-    this.#reports.push({ from, seen })
-  }
-
-  /** The state that clients show: of two changes that read the same state before them, the second compares with the first. */
-  lastReported(): ReadonlyMap<number, Visibility> {
-    const shown = new Map(this.before)
-    for (const { from, seen } of this.#reports)
-      for (const [viewerId, then] of shown) {
-        const reported = seen.get(viewerId)
-        if (reported !== undefined) shown.set(viewerId, this.#merged(then, from, reported))
-      }
-    return shown
-  }
-
-  #merged(then: Visibility, from: WatchedChange, reported: Visibility): Visibility {
-    const others = [...then.channels].filter((id) => !from.#channelIds.has(id))
-    const own = [...reported.channels].filter((id) => this.#channelIds.has(id))
-    return { channels: new Set([...others, ...own]), people: reported.people }
-  }
-}
-
-const blind: Visibility = { channels: new Set(), people: new Set() }
 
 async function visibleUsersOf(chat: Needed, userId: number): Promise<Visibility> {
   const viewer = chat.directory.user(userId)
@@ -183,33 +171,6 @@ async function visibilityOf(
     if (channel !== undefined && knowsChannel(directory, viewer, channel)) channels.add(id)
   }
   return { channels, people: await knownUsers(chat, viewer) }
-}
-
-interface Changes {
-  readonly channels: VisibilityChanges
-  readonly people: VisibilityChanges
-  viewers(): readonly number[]
-}
-
-function changesBetween(
-  { directory }: Needed,
-  before: ReadonlyMap<number, Visibility>,
-  after: ReadonlyMap<number, Visibility>,
-): Changes {
-  const channels = new VisibilityChanges()
-  const people = new VisibilityChanges()
-  for (const [viewerId, then] of before) {
-    const now = after.get(viewerId) ?? blind
-    for (const id of now.channels) if (!then.channels.has(id)) channels.enter(id, viewerId)
-    for (const id of then.channels) if (!now.channels.has(id)) channels.leave(id, viewerId)
-    if (now.people === then.people) continue
-    for (const { id } of directory.users()) {
-      const [was, is] = [isKnown(then.people, id), isKnown(now.people, id)]
-      if (is && !was) people.enter(id, viewerId)
-      else if (was && !is) people.leave(id, viewerId)
-    }
-  }
-  return { channels, people, viewers: () => [...new Set([...channels.viewers(), ...people.viewers()])] }
 }
 
 async function noticesOf(chat: Needed, { channels, people }: Changes): Promise<Notice[]> {
@@ -247,28 +208,4 @@ async function channelNotices(chat: Needed, { entered, left }: VisibilityChanges
     ),
     ...[...left].map(([id, audience]) => channelVanishesNotice(id, audience)),
   ]
-}
-
-/** The users for whom each of many objects becomes visible or hidden. */
-class VisibilityChanges {
-  readonly entered = new Map<number, Set<number>>()
-  readonly left = new Map<number, Set<number>>()
-
-  enter(id: number, viewerId: number): void {
-    addTo(this.entered, id, viewerId)
-  }
-
-  leave(id: number, viewerId: number): void {
-    addTo(this.left, id, viewerId)
-  }
-
-  *viewers(): Iterable<number> {
-    for (const audience of [...this.entered.values(), ...this.left.values()]) yield* audience
-  }
-}
-
-function addTo(map: Map<number, Set<number>>, id: number, viewerId: number): void {
-  const set = map.get(id)
-  if (set === undefined) map.set(id, new Set([viewerId]))
-  else set.add(viewerId)
 }

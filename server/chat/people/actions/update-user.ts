@@ -52,7 +52,7 @@ export async function updateUser(
   if (isMoved && target.id === actor.id) throw refuseRecovery.ownAddress()
   if (newEmail !== undefined) await checkEmailMayJoin(chat, newEmail)
   const visibility =
-    role === undefined ? undefined : await trackVisibility(chat, affectedByRole(chat.directory, target))
+    role === undefined ? undefined : await trackVisibility(chat, () => affectedByRole(chat.directory, target))
   await inAccounts(() =>
     chat.database.transaction(async (tx) => {
       if (target.isBot && fullName !== undefined) await claimBotName(tx, { fullName, id: target.id })
@@ -97,26 +97,33 @@ export function publishRoleChange(
 }
 
 /** Publishes the changes of name, role, owner and address, once the new state has been read. */
-export function publishChangedUser(chat: UpdateUserNeeds, tx: Transaction, before: ChatUser): void {
-  publishAfterRefresh(chat, tx, [before.id], async (user) => {
-    const after = user(before.id)
-    const audience = await knownTo(chat, after)
-    const notices: Notice[] = []
-    if (after.fullName !== before.fullName)
-      notices.push(userChangedNotice(after.id, { full_name: after.fullName }, audience))
-    if (after.role !== before.role) {
-      notices.push(userChangedNotice(after.id, { role: after.role }, audience))
-      notices.push(...groupChangeNotices(chat.directory.graph, before, after))
-      notices.push(...(await managedBotNotices(chat, before, after)), ...(await seenAddresses(chat, before, after)))
-    }
-    if (after.deliveryEmail !== before.deliveryEmail || after.settings !== before.settings)
-      notices.push(...emailNotices(before, after, audience, (id) => chat.directory.user(id), chat.site()))
-    if (after.isBot && after.fullName !== before.fullName) {
-      const managers = botManagers(chat.directory.users(), after.botOwnerId)
-      notices.push(botChangedNotice(after.id, { full_name: after.fullName }, managers))
-    }
-    return notices
-  })
+export function publishChangedUser(chat: UpdateUserNeeds, tx: Transaction, user: ChatUser): void {
+  publishAfterRefresh(chat, tx, [user.id], (find, former) =>
+    changedUserNotices(chat, former.get(user.id) ?? user, find(user.id)),
+  )
+}
+
+export async function changedUserNotices(
+  chat: UpdateUserNeeds,
+  before: ChatUser,
+  after: ChatUser,
+): Promise<readonly Notice[]> {
+  const audience = await knownTo(chat, after)
+  const notices: Notice[] = []
+  if (after.fullName !== before.fullName)
+    notices.push(userChangedNotice(after.id, { full_name: after.fullName }, audience))
+  if (after.role !== before.role) {
+    notices.push(userChangedNotice(after.id, { role: after.role }, audience))
+    notices.push(...groupChangeNotices(chat.directory.graph, before, after))
+    notices.push(...(await managedBotNotices(chat, before, after)), ...(await seenAddresses(chat, before, after)))
+  }
+  if (after.deliveryEmail !== before.deliveryEmail || after.settings !== before.settings)
+    notices.push(...emailNotices(before, after, audience, (id) => chat.directory.user(id), chat.site()))
+  if (after.isBot && after.fullName !== before.fullName) {
+    const managers = botManagers(chat.directory.users(), after.botOwnerId)
+    notices.push(botChangedNotice(after.id, { full_name: after.fullName }, managers))
+  }
+  return notices
 }
 
 /** For the clients of a user with a new role: the addresses of others that it shows or hides. */

@@ -4,6 +4,7 @@ import type { ExchangedReports } from '../../delivery/nodes/visibility-exchange.
 interface Comparing<Change, Seen> {
   readonly reportedByPeers: Set<number>
   learn(from: Change, seen: Seen): void
+  learnOfChannel(channelId: number, viewerIds: ReadonlySet<number>, isShown: boolean): void
 }
 
 /**
@@ -31,6 +32,11 @@ export class VisibilityReports<Change extends object & Comparing<Change, Seen>, 
       if (other === change) this.#open.delete(ref)
       else other.learn(change, seen)
     }
+  }
+
+  /** The end or the beginning of a subscription has hidden or shown a channel. */
+  channelShown(channelId: number, viewerIds: ReadonlySet<number>, isShown: boolean): void {
+    for (const [, change] of this.#unreported()) change.learnOfChannel(channelId, viewerIds, isShown)
   }
 
   madeByPeer(viewerIds: readonly number[]): void {

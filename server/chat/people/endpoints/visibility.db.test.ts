@@ -109,6 +109,35 @@ test('SIGHT-4: two concurrent changes of a role leave a client with what its use
   expect(seen.at(-1)).toBe(`-channel ${hidden.id}`)
 })
 
+test('SIGHT-4: so do two changes of a role for the groups of roles', async () => {
+  const person = await chat.newUser()
+  const listening = chat.listen('iris')
+  const give = (role: 200 | 300) => () => ok('olivia', 'PATCH', `/users/${person.id}`, { role })
+  const lock = (sql: Sql) => sql`select 1 from people where id = ${person.id} for no key update`
+  await sendInTurn(chat.services.database, lock, [give(300), give(200)])
+  const groups = new Map<unknown, boolean>()
+  for (const { type, op, group_id, user_ids } of listening.received())
+    if (type === 'user_group' && (user_ids as number[]).includes(person.id)) groups.set(group_id, op === 'add_members')
+  const listed = [...groups].flatMap(([id, isMember]) => (isMember ? [id] : []))
+  expect(listed).toContain(directory.systemGroupId('role:administrators'))
+  expect(listed).not.toContain(directory.systemGroupId('role:moderators'))
+})
+
+test('SIGHT-4: so do a new role and a channel that becomes public', async () => {
+  const hidden = await chat.create('hamlet', { invite_only: true })
+  const person = await chat.newUser()
+  const listening = chat.listen(person)
+  const give = () => ok('olivia', 'PATCH', `/users/${person.id}`, { role: 600 })
+  const publishAndRename = async () => {
+    await ok('hamlet', 'PATCH', `/streams/${hidden.id}`, { is_private: false })
+    await ok('olivia', 'PATCH', `/users/${person.id}`, { full_name: 'New Guest' })
+  }
+  const lock = (sql: Sql) => sql`select 1 from people where id = ${person.id} for no key update`
+  await sendInTurn(chat.services.database, lock, [give, publishAndRename])
+  const seen = crossings(listening.received()).filter((one) => one.endsWith(`channel ${hidden.id}`))
+  expect(seen).toEqual([`+channel ${hidden.id}`, `-channel ${hidden.id}`])
+})
+
 test('SIGHT-4: so do a subscription and the end of another one of a guest with limited visibility', async () => {
   const [former, latter] = [await chat.create('olivia'), await chat.create('olivia')]
   const [guest, peer] = [await chat.newUser(600), await chat.newUser()]

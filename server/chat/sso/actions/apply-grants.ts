@@ -59,8 +59,9 @@ async function changeGrants(
 ): Promise<boolean> {
   const user = chat.directory.user(linked.personId)
   // The same users and channels as for a change of role: it covers the memberships of the person too.
-  const affected = user === undefined ? { viewers: [], channels: [] } : affectedByRole(chat.directory, user)
-  const visibility = await trackVisibility(chat, affected)
+  const visibility = await trackVisibility(chat, () =>
+    user === undefined ? { viewers: [], channels: [] } : affectedByRole(chat.directory, user),
+  )
   return chat.database.transaction(async (tx) => {
     const groups = await lockGroups(tx)
     const links = await chat.accounts.sso.lockIdentities(linked.personId, tx)

@@ -12,7 +12,7 @@ import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import { changedSubscriptions, type Directory, type WithDirectory } from '../../directory/directory.ts'
 import { lockMessageIds } from '../../messages/store/messages.ts'
-import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
+import { reportsOf, trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { markReadOnLeaving } from '../../unread/actions/mark-read-on-leaving.ts'
 import { peersNotice, unsubscribedNotice } from '../notices.ts'
@@ -120,7 +120,7 @@ export async function unsubscribePeople(
   await markReadOnLeaving(chat, tx, ended, lastMessageId)
   const { directory, events } = chat
   directory.refreshOnCommit(tx, changedSubscriptions(ended))
-  events.publishOnCommit(tx, ...unsubscribedNotices(directory, channels, ended))
+  tx.onCommit(() => events.publish(...unsubscribedNotices(directory, channels, ended)))
   visibility.reportOnCommit(tx)
   return ended
 }
@@ -144,12 +144,14 @@ function unsubscribedNotices(
   )
   const notices: Notice[] = []
   for (const [userId, ids] of channelsByUser) notices.push(unsubscribedNotice(userId, named(ids)))
-  for (const channel of channels) {
+  for (const given of channels) {
+    const channel = directory.channel(given.id) ?? given
     const userIds = usersByChannel.get(channel.id) ?? []
     if (userIds.length === 0) continue
     const blind = new Set(userIds.filter((id) => losesChannel(directory, channel, id)))
     notices.push(peersNotice('peer_remove', channel.id, userIds, without(channelViewers(directory, channel), blind)))
     if (blind.size > 0) notices.push(channelVanishesNotice(channel.id, blind))
+    reportsOf(directory).channelShown(channel.id, blind, false)
   }
   return notices
 }

@@ -10,7 +10,7 @@ import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import { changedSubscriptions, type Directory, type WithDirectory } from '../../directory/directory.ts'
 import { lockMessageIds } from '../../messages/store/messages.ts'
-import { trackUserVisibility } from '../../people/actions/track-visibility.ts'
+import { reportsOf, trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { peersNotice, subscribedNotice } from '../notices.ts'
 import { insertSubscriptions, type NewSubscription, type SubscriptionKey } from '../store.ts'
@@ -41,7 +41,7 @@ export async function subscribePeople(
   const added = wanted.length === 0 ? [] : await insertSubscriptions(tx, wanted, await lockMessageIds(tx))
   directory.refreshOnCommit(tx, { channels: subscribing.channels.map(({ id }) => id), ...changedSubscriptions(added) })
   visibility.reportOnCommit(tx)
-  events.publishOnCommit(tx, ...subscribedNotices(directory, subscribing, added))
+  tx.onCommit(() => events.publish(...subscribedNotices(directory, subscribing, added)))
   return added
 }
 
@@ -75,7 +75,8 @@ function subscribedNotices(
   )
   const appearing: Notice[] = []
   const peers: Notice[] = []
-  for (const channel of channels) {
+  for (const given of channels) {
+    const channel = directory.channel(given.id) ?? given
     const userIds = usersByChannel.get(channel.id) ?? []
     const added = new Set(userIds)
     const isNew = newChannelIds?.has(channel.id) === true
@@ -83,6 +84,7 @@ function subscribedNotices(
     const audience = isNew ? knew : new Set(userIds.filter((id) => !knewBefore(directory, channel, id)))
     const activity = activities.get(channel.id) ?? noActivity
     appearing.push(channelAppearsNotice({ directory, channelId: channel.id, activity, audience }))
+    reportsOf(directory).channelShown(channel.id, audience, true)
     if (userIds.length > 0) peers.push(peersNotice('peer_add', channel.id, userIds, without(knew, added)))
   }
   const subscribed = [...channelsByUser].map(([userId, channelIds]) =>
