@@ -65,14 +65,20 @@ async function killHard(server: RunningProcess, withPostgres: boolean): Promise<
 async function problemsAt(url: string, traders: readonly Trader[], log: AnswerLog): Promise<string[]> {
   const problems: string[] = []
   for (const [index, trader] of traders.entries()) {
-    const [orders, fills, withdrawals] = await Promise.all([
-      allRows<OrderRow>(url, trader, 'history/orders'),
-      allRows<FillRow>(url, trader, 'history/trades'),
-      allRows<WithdrawalRow>(url, trader, 'history/withdrawals/crypto'),
-    ])
-    problems.push(...log.problems(index, { orders, fills, withdrawals }))
+    const withdrawals = await allRows<WithdrawalRow>(url, trader, 'history/withdrawals/crypto')
+    problems.push(...log.problems(index, { ...(await ordersAndFills(url, trader)), withdrawals }))
   }
   return problems
+}
+
+/** Open orders trade with the market maker of the sandbox: read until no order changed while its fills were read. */
+async function ordersAndFills(url: string, trader: Trader) {
+  for (let before = await allRows<OrderRow>(url, trader, 'history/orders'); ; ) {
+    const fills = await allRows<FillRow>(url, trader, 'history/trades')
+    const orders = await allRows<OrderRow>(url, trader, 'history/orders')
+    if (JSON.stringify(orders) === JSON.stringify(before)) return { orders, fills }
+    before = orders
+  }
 }
 
 /** The checks that an operator runs beside the server. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { maySubscribe } from '../../../../client/chat/permissions/channels.ts'
 import type { Channel, Subscription, UserSettings } from '../../../../client/chat/state/types.ts'
 import { subscriptionColors } from '../../../../client/chat/subscription-colors.ts'
@@ -75,13 +76,17 @@ function NotificationChoices({ channelId, subscription }: NotificationChoicesPro
   const isDefault = (property: (typeof notifications)[number][0], setting: keyof UserSettings) =>
     subscription[property] === null || subscription[property] === (settings[setting] === true)
   const changed = notifications.filter(([property, setting]) => !isDefault(property, setting))
-  const reset = () =>
+  const group = useRef<HTMLFieldSetElement>(null)
+  const reset = () => {
     setProperties(
       channelId,
       Object.fromEntries(changed.map(([property, setting]) => [property, settings[setting] === true])),
     )
+    // The button disappears with the focus, and keys would no longer reach the dialog.
+    group.current?.querySelector('input')?.focus()
+  }
   return (
-    <fieldset className="channel-panel-group">
+    <fieldset className="channel-panel-group" ref={group}>
       <legend>{text.notifications}</legend>
       {notifications.map(([property, setting, label]) => (
         <Switch
