@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, follow, inMotion, phone, pressSequence, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
-import { expectClosed, general, overlayCases, row } from './overlay-cases.ts'
+import { expectClosed, expectClosedFromOpener, general, overlayCases, row } from './overlay-cases.ts'
 
 /** A red square of one pixel. */
 const pixel = Buffer.from(
@@ -52,6 +52,22 @@ describe.skipIf(browserIsMissing)('keys', () => {
     }
     expect(failed).toEqual([])
     await Promise.all([visitors.desktop.close(), visitors.phone.close()])
+  })
+
+  test('WWAY-11: Escape closes the topmost overlay while the focus is elsewhere', async () => {
+    await prepareMessages()
+    const owner = await web.visitAs('owner', '/chat/inbox', { viewport: { width: 1720, height: 1000 } })
+    const { page } = owner
+    const names = ['the panel of a channel', 'a list in a dialog', 'the account menu', 'the card of a user', 'an image']
+    for (const one of names.flatMap((name) => overlayCases[name] ?? [])) {
+      if (new URL(page.url()).pathname !== one.path) await follow(page, one.path)
+      await expectClosedFromOpener(page, one, async () => {
+        if (one.above !== undefined) await expectClosedFromOpener(page, one.above)
+        expect(await one.overlay(page).count()).toBe(1)
+      })
+      expect(new URL(page.url()).pathname).toBe(one.path)
+    }
+    await owner.close()
   })
 
   test('WWAY-14: i, <, @, e and l act on the selected message', async () => {

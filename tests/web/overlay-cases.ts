@@ -201,3 +201,17 @@ export async function expectClosed(page: Page, one: OverlayCase): Promise<void> 
   const last = one.returnsTo?.(page) ?? from
   await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true)
 }
+
+/** Opens the overlay and closes it with an Escape that reaches the opener, which may be hidden behind the overlay. */
+export async function expectClosedFromOpener(
+  page: Page,
+  { opener, overlay }: Pick<OverlayCase, 'opener' | 'overlay'>,
+  whileOpen?: () => Promise<void>,
+): Promise<void> {
+  const from = await opener(page).elementHandle()
+  await opener(page).press('Enter')
+  await overlay(page).waitFor()
+  await whileOpen?.()
+  await from?.dispatchEvent('keydown', { key: 'Escape' })
+  await overlay(page).waitFor({ state: 'detached' })
+}

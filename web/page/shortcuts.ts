@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { createStore, useStore } from '../platform/store.ts'
+import { capturingOverlays } from './overlays.ts'
 
 export interface Shortcut {
   /** In the format of tinykeys: `$mod+k`, `Shift+?`; or two plain keys: `g i`. */
@@ -67,7 +68,7 @@ function handlerOf(
 }
 
 function isCaptured(exceptPopoverWith: string | undefined): boolean {
-  const all = [...document.querySelectorAll(capturing)]
+  const all = capturingOverlays()
   if (exceptPopoverWith === undefined) return all.length > 0
   return all.some((one) => one.closest('.popover')?.querySelector(exceptPopoverWith) == null)
 }
@@ -97,9 +98,6 @@ function isSecondKey(event: KeyboardEvent): boolean {
   if (sequence === undefined) return false
   return [...lists.get().values()].some((shortcuts) => shortcuts.some(({ keys }) => keys === sequence))
 }
-
-/** A toast has the role of a dialog, and leaves the keyboard to the page. */
-const capturing = '[role="dialog"], [role="alertdialog"]:not(.toast), [role="menu"]'
 
 /** Controls that use Enter or the arrow keys. */
 const controls = [

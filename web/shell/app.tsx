@@ -6,6 +6,7 @@ import { queryClient } from '../account/query-client.ts'
 import { DayClockContext, useChosenDayClock } from '../i18n/day-clock.ts'
 import { directionOf, LanguageContext, localeOf, useChosenLanguage, useLanguage } from '../i18n/language.ts'
 import { useDocumentTitle } from '../page/document-title.ts'
+import { passEscapeToOverlays } from '../page/overlays.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useOfflineShell } from './offline/use-offline-shell.ts'
 import { Routes } from './routes.tsx'
@@ -30,6 +31,7 @@ export function App() {
   const clock = useChosenDayClock()
   const [, navigate] = useLocation()
   useOfflineShell()
+  useEffect(passEscapeToOverlays, [])
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
