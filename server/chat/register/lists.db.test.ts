@@ -92,6 +92,11 @@ test('GROUP-19, FURNITURE-1: user groups', async () => {
   await follow(() => ok('olivia', 'POST', `/user_groups/${other}/subgroups`, { add: [id] }))
 })
 
+test('GROUP-19: full members after a change of the waiting period', async () => {
+  for (const days of [90_000, 1, 0])
+    await follow(() => ok('olivia', 'PATCH', '/realm', { waiting_period_threshold: days }))
+})
+
 test('FURNITURE-1: channel folders', async () => {
   const ids: number[] = []
   await follow(async () => {

@@ -15,7 +15,7 @@ function isAlsoIn(name: string, user: ChatUser, waiting: WaitingPeriod): boolean
   return name === fullMembers && user.role === roles.member && isFullMember(user, waiting)
 }
 
-const fullMembers: SystemGroupName = 'role:fullmembers'
+export const fullMembers: SystemGroupName = 'role:fullmembers'
 
 /** The active direct members of each group. */
 export function directMembers(

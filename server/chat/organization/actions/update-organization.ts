@@ -12,6 +12,7 @@ import type { WithAccounts, WithDatabase, WithSite } from '../../dependencies.ts
 import type { WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
+import { waitingPeriodNotices } from '../../groups/notices/role-groups.ts'
 import { sameGroupSetting } from '../../groups/rules/group-setting.ts'
 import type { WithMessaging } from '../../messages/messaging.ts'
 import { affectedBySettings } from '../../people/access/affected-viewers.ts'
@@ -97,11 +98,27 @@ export async function updateOrganization(
       subject: 'organization',
       details,
     })
-    directory.refreshOnCommit(tx, { organization: true })
-    tx.onCommit(() => chat.events.publish(...organizationChangedNotices(chat, names), ...described))
+    publishChanged(chat, tx, names, described)
     visibility.reportOnCommit(tx)
   })
   return changed
+}
+
+function publishChanged(
+  chat: UpdateOrganizationNeeds,
+  tx: Transaction,
+  names: readonly string[],
+  described: readonly Notice[],
+): void {
+  const { directory, events } = chat
+  let formerDays = directory.settings.waiting_period_threshold
+  directory.refreshOnCommit(tx, { organization: true }, () => {
+    formerDays = directory.settings.waiting_period_threshold
+  })
+  tx.onCommit(() => {
+    const groups = waitingPeriodNotices(directory.graph, directory.users(), formerDays)
+    events.publish(...organizationChangedNotices(chat, names), ...described, ...groups)
+  })
 }
 
 /** Checks the old values again under the lock of the settings: a concurrent change must not be overwritten. */
