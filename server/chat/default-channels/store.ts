@@ -29,13 +29,13 @@ export async function insertDefaultChannelGroup(
   return row?.id
 }
 
-/** The group, locked until the transaction ends. */
-export async function lockDefaultChannelGroup(
-  { sql }: Transaction,
-  id: number,
-): Promise<DefaultChannelGroup | undefined> {
-  await sql`select 1 from default_channel_groups where id = ${id} for update`
-  return (await readDefaultChannelGroups(sql)).find((group) => group.id === id)
+/** An arbitrary lock number; the event of a change contains all groups, so changes of several groups wait for each other. */
+const groupsLock = 0x64666772
+
+/** Locked until the transaction ends; call it before any other lock. */
+export async function lockDefaultChannelGroups({ sql }: Transaction): Promise<DefaultChannelGroup[]> {
+  await sql`select pg_advisory_xact_lock(${groupsLock})`
+  return readDefaultChannelGroups(sql)
 }
 
 /** False when the name is taken. */

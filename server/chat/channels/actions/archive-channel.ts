@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { publishGroups } from '../../default-channels/actions/change-default-channel-groups.ts'
 import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
-import { removeFromEveryDefaultChannelGroup } from '../../default-channels/store.ts'
+import { lockDefaultChannelGroups, removeFromEveryDefaultChannelGroup } from '../../default-channels/store.ts'
 import { channelSettings, type ListedSettings } from '../../organization/events.ts'
 import { listedSettingsNotice } from '../../organization/notices.ts'
 import type { WithOrganizationStore } from '../../organization/store/organization.ts'
@@ -24,6 +24,7 @@ export async function archiveChannel(chat: ArchiveChannelNeeds, caller: ChatUser
   // Posted first: afterwards not even the server can write to the channel.
   await postInChannel(chat, channel, channelTexts.archived(channel))
   await database.transaction(async (tx) => {
+    await lockDefaultChannelGroups(tx)
     const before = await lockedChannel(tx, channelId)
     if (before.isArchived) throw refuseChannel.alreadyArchived()
     await changeChannel(tx, channelId, { isArchived: true, isDefault: false })

@@ -49,7 +49,7 @@ export async function createChannel(
       activities: new Map(),
     })
     if (made.isDefault)
-      chat.events.publishOnCommit(tx, defaultChannelsNotice(chat.directory, nonGuests(chat.directory)))
+      tx.onCommit(() => chat.events.publish(defaultChannelsNotice(chat.directory, nonGuests(chat.directory))))
     return made
   })
   await announceNewChannels(chat, creator, [channel], announce)

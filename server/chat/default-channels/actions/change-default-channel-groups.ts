@@ -14,7 +14,7 @@ import {
   deleteDefaultChannelGroup,
   describeDefaultChannelGroup,
   insertDefaultChannelGroup,
-  lockDefaultChannelGroup,
+  lockDefaultChannelGroups,
   readDefaultChannelGroups,
   removeFromDefaultChannelGroup,
 } from '../store.ts'
@@ -32,6 +32,7 @@ export async function createDefaultChannelGroup(
   const channels = groupable(chat, caller, channelNames, checked)
   await chat.database.transaction(async (tx) => {
     const group = { name: checked, description, channelIds: channels.map(({ id }) => id) }
+    await lockDefaultChannelGroups(tx)
     if ((await insertDefaultChannelGroup(tx, group)) === undefined) throw refuseChannel.groupExists(checked)
     await publishGroups(chat, tx)
   })
@@ -85,17 +86,17 @@ export async function removeDefaultChannelGroup(chat: ChangeDefaultChannelGroups
   })
 }
 
-/** Read inside the transaction, so that the event contains the committed state. */
+/** The groups are locked, so they are still the same when the event is sent. */
 export async function publishGroups(
   { events, directory }: ChangeDefaultChannelGroupsNeeds,
   tx: Transaction,
 ): Promise<void> {
   const groups = (await readDefaultChannelGroups(tx.sql)).map(defaultChannelGroupWire)
-  events.publishOnCommit(tx, defaultChannelGroupsNotice(groups, nonGuests(directory)))
+  tx.onCommit(() => events.publish(defaultChannelGroupsNotice(groups, nonGuests(directory))))
 }
 
 async function lockedGroup(tx: Transaction, groupId: number): Promise<DefaultChannelGroup> {
-  const group = await lockDefaultChannelGroup(tx, groupId)
+  const group = (await lockDefaultChannelGroups(tx)).find(({ id }) => id === groupId)
   if (group === undefined) throw refuseChannel.invalidGroupId(groupId)
   return group
 }

@@ -46,5 +46,5 @@ function publishDefaultChannels(
   channelId: number,
 ): void {
   directory.refreshOnCommit(tx, { channels: [channelId] })
-  events.publishOnCommit(tx, defaultChannelsNotice(directory, nonGuests(directory)))
+  tx.onCommit(() => events.publish(defaultChannelsNotice(directory, nonGuests(directory))))
 }

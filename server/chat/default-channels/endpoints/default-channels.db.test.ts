@@ -57,3 +57,28 @@ test('CHANNEL-12: default channels can be offered in groups, and an archived cha
   expect((await ask('DELETE', path)).status).toBe(400)
   expect(await groups()).toEqual([])
 })
+
+test('CHANNEL-12: concurrent changes of groups end with an event of all of them, and one group has a name', async () => {
+  const [one, two, three] = [await create('olivia'), await create('olivia'), await create('olivia')]
+  const ask = (method: string, path: string, params: Record<string, unknown> = {}) =>
+    chat.call('adam', method, `/default_stream_groups${path}`, params)
+  for (const name of ['Cooks', 'Waiters'])
+    await ask('POST', '/create', { group_name: name, description: '', stream_names: [one.name] })
+  const groups = async () => (await defaultChannelGroupFields(services, people.hamlet)).realm_default_stream_groups
+  const paths = (await groups()).map(({ id }) => `/${id}`)
+  for (const channel of [two, three]) {
+    const listening = chat.listen('hamlet')
+    const add = { op: 'add', stream_names: [channel.name] }
+    for (const { status } of await Promise.all(paths.map((path) => ask('PATCH', `${path}/streams`, add))))
+      expect(status).toBe(200)
+    expect(listening.received().at(-1)).toMatchObject({ default_stream_groups: await groups() })
+  }
+  const renamed = await Promise.all(paths.map((path) => ask('PATCH', path, { new_group_name: 'Staff' })))
+  expect(renamed.map(({ status }) => status).sort()).toEqual([200, 400])
+  await Promise.all([
+    ask('DELETE', paths[0] ?? ''),
+    ask('DELETE', paths[1] ?? ''),
+    chat.ok('olivia', 'DELETE', `/streams/${one.id}`),
+  ])
+  expect(await groups()).toEqual([])
+})

@@ -90,7 +90,7 @@ export async function addSubscriptions(
       activities,
     })
     if (made.some(({ isDefault }) => isDefault))
-      chat.events.publishOnCommit(tx, defaultChannelsNotice(chat.directory, nonGuests(chat.directory)))
+      tx.onCommit(() => chat.events.publish(defaultChannelsNotice(chat.directory, nonGuests(chat.directory))))
     return { plan, added, channels, made }
   })
   const outcome = outcomeOf(plan, channels, added)
