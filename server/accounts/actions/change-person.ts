@@ -1,5 +1,5 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
-import { errorCode } from '../../kernel/storage/database-errors.ts'
+import { isUniqueViolation } from '../../kernel/storage/database-errors.ts'
 import { emailKey } from '../domain/email.ts'
 import { isAdministrator, type Role, roleChangeRefusal, roleWithin } from '../domain/role.ts'
 import type { EndedAccess, Person, ProvedBy, RoleChange, Write } from '../ports.ts'
@@ -19,8 +19,6 @@ import { updatePassword } from '../store/sign-in-secrets.ts'
 import { checkedEmail, checkedName, hashNew, lockBotOwner } from './create-person.ts'
 import { endAccess } from './end-access.ts'
 import { requireStillProved } from './require-still-proved.ts'
-
-const uniqueViolation = '23505'
 
 export async function changeName(services: AccountsServices, personId: number, text: string, write?: Write) {
   const fullName = checkedName(text)
@@ -46,8 +44,7 @@ export async function changeEmail(services: AccountsServices, personId: number, 
       return after
     })
   } catch (error) {
-    // Another transaction took the address between the check and the write.
-    throw errorCode(error) === uniqueViolation ? new AccountRefused('email_taken', email) : error
+    throw isUniqueViolation(error) ? new AccountRefused('email_taken', email) : error
   }
 }
 

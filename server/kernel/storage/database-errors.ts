@@ -63,6 +63,9 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Another transaction took the value between a check and the write. */
+export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
+
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return error.isConnectionLoss
   const code = errorCode(error)

@@ -26,6 +26,17 @@ test('CHANNEL-6: a channel takes a new name unless it has it or another has it',
   expect((await patch('hamlet', one.id, { new_name: ' ' })).status).toBe(400)
 })
 
+test('CHANNEL-2: of channels that get one name at once, one has it', async () => {
+  const channels = [await create('hamlet'), await create('hamlet'), await create('hamlet')]
+  const name = `one name ${services.ids.uuid().slice(0, 8)}`
+  const replies = await Promise.all([
+    ...channels.map(({ id }) => patch('hamlet', id, { new_name: name })),
+    chat.call('hamlet', 'POST', '/channels/create', { name: name.toUpperCase(), subscribers: [people.hamlet.id] }),
+  ])
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('CHANNEL_ALREADY_EXISTS'))
+})
+
 test('CHANNEL-6: a request changes everything or nothing', async () => {
   const { id } = await create('hamlet', { description: 'before' })
   const params = { description: 'after', message_retention_days: 5 }

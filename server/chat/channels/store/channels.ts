@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { isUniqueViolation } from '../../../kernel/storage/database-errors.ts'
 import type { GroupSetting } from '../../groups/rules/group-setting.ts'
 import type { Channel, ChannelPermissionName } from '../rules/channel.ts'
 import { placeOfChannel } from '../rules/channel.ts'
@@ -39,13 +40,9 @@ export interface ChannelChange {
   readonly permissions?: Partial<Record<ChannelPermissionName, GroupSetting>>
 }
 
-/** False when the new name is taken; then nothing changes. The caller has locked the channel. */
+/** False when the new name is taken; then the transaction must be rolled back. The caller has locked the channel. */
 export async function changeChannel({ sql }: Transaction, id: number, change: ChannelChange): Promise<boolean> {
   const { name, permissions = {} } = change
-  if (name !== undefined) {
-    const taken = await sql`select 1 from channels where name_key = ${channelNameKey(name)} and id <> ${id}`
-    if (taken.length > 0) return false
-  }
   const columns = {
     name,
     name_key: name === undefined ? undefined : channelNameKey(name),
@@ -60,10 +57,21 @@ export async function changeChannel({ sql }: Transaction, id: number, change: Ch
     default_push_notifications: change.defaultPushNotifications,
   }
   const changes = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-  if (Object.keys(changes).length > 0) await sql`update channels set ${sql(changes as never)} where id = ${id}`
+  try {
+    if (Object.keys(changes).length > 0) await sql`update channels set ${sql(changes as never)} where id = ${id}`
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
   if (Object.keys(permissions).length > 0)
     await sql`update channels set permissions = permissions || ${sql.json(permissions as never)} where id = ${id}`
   return true
+}
+
+export async function channelIdsNamed(sql: Sql, names: readonly string[]): Promise<number[]> {
+  const keys = names.map(channelNameKey)
+  const rows = await sql<{ id: number }[]>`select id from channels where name_key = any(${keys}::text[])`
+  return rows.map(({ id }) => id)
 }
 
 /** For callers without a directory; undefined when no channel has this name. */

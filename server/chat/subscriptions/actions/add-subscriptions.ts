@@ -1,3 +1,4 @@
+import { Failure } from '../../../kernel/endpoint/failure.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { announceNewChannels, notifyNewSubscribers } from '../../channels/actions/announce-channels.ts'
 import {
@@ -20,6 +21,7 @@ import type { Channel } from '../../channels/rules/channel.ts'
 import { channelNameKey } from '../../channels/rules/channel-name.ts'
 import { readColor } from '../../channels/rules/color.ts'
 import { mayAddSubscribers } from '../../channels/rules/permissions.ts'
+import { channelIdsNamed } from '../../channels/store/channels.ts'
 import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
 import { refuse } from '../../failures.ts'
 import { chatLimits } from '../../limits.ts'
@@ -64,6 +66,24 @@ interface Plan {
 
 /** Subscribes users to channels by name and creates missing ones, all or nothing. */
 export async function addSubscriptions(
+  chat: CreateChannelNeeds,
+  caller: ChatUser,
+  request: AddedSubscriptions,
+): Promise<SubscriptionOutcome> {
+  // Each further attempt finds one more channel that another request has just created.
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await subscribeAndCreate(chat, caller, request)
+    } catch (error) {
+      const isTaken = error instanceof Failure && error.code === 'CHANNEL_ALREADY_EXISTS'
+      if (!isTaken || attempt === request.wanted.length) throw error
+      const names = request.wanted.map(({ name }) => checkedChannelName(name))
+      await chat.directory.refresh({ channels: await channelIdsNamed(chat.database.sql, names) })
+    }
+  }
+}
+
+async function subscribeAndCreate(
   chat: CreateChannelNeeds,
   caller: ChatUser,
   request: AddedSubscriptions,

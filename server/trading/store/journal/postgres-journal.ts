@@ -1,11 +1,11 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
+import { isUniqueViolation } from '../../../kernel/storage/database-errors.ts'
 import { emptyJournal, tailOf } from './chain.ts'
 import { aheadMaxMs, type JournalRequirements, noRequirements, refusalOf } from './journal-requirements.ts'
 import type { AppendResult, JournalRow, JournalStore, JournalTail } from './journal-store.ts'
 
 const portionRowsMax = 2_000
 const portionBytesMax = 4 * 1024 * 1024
-const uniqueViolation = '23505'
 
 type TailRow = { readonly firstSequence: number; readonly count: number; readonly hash: Buffer }
 
@@ -58,7 +58,7 @@ export class PostgresJournal implements JournalStore {
       if (!(await this.#has(predecessor))) return 'no_predecessor'
       throw await refusalOf(sql, this.#requirements, row.atMs)
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return 'taken'
+      if (isUniqueViolation(error)) return 'taken'
       throw error
     }
   }

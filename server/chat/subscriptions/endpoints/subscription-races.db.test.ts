@@ -49,3 +49,32 @@ test('SUB-22: a bot that was subscribed a moment ago, at another node, is remove
   expect(await remove(channel.name)).toMatchObject({ status: 200, body: { removed: [channel.name] } })
   expect(await subscribedIds(channel.id)).toEqual([iris.id])
 })
+
+test('SUB-24: of users who subscribe to a new channel at once, one creates it and all are subscribed', async () => {
+  const names = [`new ${services.ids.uuid().slice(0, 8)}`, `newer ${services.ids.uuid().slice(0, 8)}`]
+  const subscriptions = names.map((name) => ({ name: ` ${name}` }))
+  const subscribers = ['hamlet', 'iris', 'olivia'] as const
+  const replies = await Promise.all(
+    subscribers.map((who) => chat.call(who, 'POST', '/users/me/subscriptions', { subscriptions })),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  for (const [index, who] of subscribers.entries())
+    expect(replies[index]?.body.subscribed).toEqual({ [people[who].id]: names })
+  for (const name of names) {
+    const { stream_id } = await chat.ok('hamlet', 'GET', '/get_stream_id', { stream: name })
+    expect(new Set(await subscribedIds(stream_id))).toEqual(new Set(subscribers.map((who) => people[who].id)))
+  }
+})
+
+test('SUB-24: a private channel that has just got the name, at another node, stays closed', async () => {
+  for (const [invite_only, status] of [
+    [true, 400],
+    [false, 200],
+  ] as const) {
+    const { id } = await create('iris', { invite_only, subscribers: [iris.id] })
+    const name = `renamed ${id}`
+    await database.sql`update channels set name = ${name}, name_key = ${name} where id = ${id}`
+    expect(await subscribe(name)).toMatchObject({ status })
+    expect(await subscribedIds(id)).toEqual(invite_only ? [iris.id] : [hamlet.id, iris.id].sort())
+  }
+})
