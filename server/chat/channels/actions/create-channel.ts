@@ -3,7 +3,9 @@ import { invariant } from '../../../kernel/values/invariant.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
 import type { WithClock, WithIds, WithWebPublicChannels } from '../../dependencies.ts'
+import type { WithDirectory } from '../../directory/directory.ts'
 import { readChannels } from '../../directory/store.ts'
+import { requireActiveGroups } from '../../groups/actions/require-active-groups.ts'
 import { chatLimits } from '../../limits.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { countCreated } from '../../people/store/count-created.ts'
@@ -74,11 +76,12 @@ export async function checkChannelCount(tx: Transaction, creator: ChatUser, adde
 
 /** Stores a planned channel. The caller subscribes users in the same transaction, which also publishes the channel. */
 export async function makeChannel(
-  chat: WithClock & WithIds,
+  chat: WithClock & WithDirectory & WithIds,
   tx: Transaction,
   creator: ChatUser,
   planned: PlannedChannel & { readonly renderedDescription: string },
 ): Promise<Channel> {
+  await requireActiveGroups(chat, tx, Object.values(planned.permissions))
   if (planned.folderId !== undefined && !(await folderIsOpen(tx, planned.folderId))) throw refuseChannel.invalidFolder()
   const id = await insertChannel(tx, {
     ...planned,

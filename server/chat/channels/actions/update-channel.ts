@@ -4,6 +4,7 @@ import { nonGuests } from '../../default-channels/actions/change-default-channel
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { readChannels } from '../../directory/store.ts'
+import { requireActiveGroups } from '../../groups/actions/require-active-groups.ts'
 import { affectedByChannel } from '../../people/access/affected-viewers.ts'
 import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
@@ -48,6 +49,7 @@ export async function updateChannel(
     // The change that was waited for may have taken the permission.
     if (!mayAdministerChannel(chat.directory.graph, before, caller)) throw refuseChannel.mayNotAdminister()
     const change = { ...decideChannelChange(chat, caller, before, input), ...renderedDescription }
+    await requireActiveGroups(chat, tx, Object.values(change.permissions ?? {}))
     await checkInDatabase(chat, tx, before, change)
     if (!(await changeChannel(tx, channelId, change))) throw refuseChannel.exists(change.name ?? before.name)
     const [after] = await readChannels(tx.sql, [channelId])

@@ -74,6 +74,16 @@ export async function channelIdsNamed(sql: Sql, names: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
+/** The channels that are not archived with a permission of the group. */
+export async function channelIdsNaming(sql: Sql, groupId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from channels where not is_archived and exists (
+      select 1 from jsonb_each(permissions) permission where permission.value = to_jsonb(${groupId}::int)
+        or permission.value -> 'direct_subgroups' @> to_jsonb(${groupId}::int))
+    order by id`
+  return rows.map(({ id }) => id)
+}
+
 /** For callers without a directory; undefined when no channel has this name. */
 export async function channelNamed(
   sql: Sql,

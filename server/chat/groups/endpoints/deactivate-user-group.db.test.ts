@@ -58,6 +58,31 @@ test('GROUP-13: CANNOT_DEACTIVATE_GROUP_IN_USE with objections in four shapes, e
   await directory.refresh({ organization: true })
 })
 
+test('GROUP-13: of a deactivation and a setting that names the group at the same time, one is refused', async () => {
+  const channel = await makeChannel(services, 'with a group')
+  const settings: Readonly<Record<string, (id: number) => ReturnType<typeof call>>> = {
+    channel: (id) => call('olivia', 'PATCH', `/streams/${channel.id}`, { can_send_message_group: { new: id } }),
+    'new channel': (id) =>
+      call('olivia', 'POST', '/channels/create', {
+        ...{ name: `by ${id}`, subscribers: [people.olivia.id] },
+        can_add_subscribers_group: { direct_members: [people.olivia.id], direct_subgroups: [id] },
+      }),
+    organization: (id) => call('olivia', 'PATCH', '/realm', { can_create_groups: { new: id } }),
+    group: async (id) =>
+      call('olivia', 'PATCH', `/user_groups/${await newGroup('olivia')}`, { can_join_group: { new: id } }),
+  }
+  for (const [name, set] of Object.entries(settings)) {
+    for (const delayed of [false, true]) {
+      const id = await newGroup('olivia')
+      const deactivated = call('olivia', 'POST', `/user_groups/${id}/deactivate`)
+      const changed = delayed ? deactivated.then(() => set(id)) : set(id)
+      const statuses = [(await deactivated).status, (await changed).status]
+      expect(statuses.sort(), name).toEqual([200, 400])
+      await ok('olivia', 'PATCH', '/realm', { can_create_groups: { new: system('role:members') } })
+    }
+  }
+})
+
 test('GROUP-14: its own setting does not keep a group in use', async () => {
   const id = await newGroup('hamlet')
   await ok('hamlet', 'PATCH', `/user_groups/${id}`, { can_join_group: { new: id } })

@@ -45,6 +45,6 @@ export function usesOfGroup(groupId: number, { groups, channels, organization, i
   return uses
 }
 
-function groupsNamedBy(setting: GroupSetting): readonly number[] {
+export function groupsNamedBy(setting: GroupSetting): readonly number[] {
   return typeof setting === 'number' ? [setting] : setting.direct_subgroups
 }

@@ -12,6 +12,7 @@ import type { WithAccounts, WithDatabase, WithSite } from '../../dependencies.ts
 import type { WithDirectory } from '../../directory/directory.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
+import { requireActiveGroups } from '../../groups/actions/require-active-groups.ts'
 import { waitingPeriodNotices } from '../../groups/notices/role-groups.ts'
 import { sameGroupSetting } from '../../groups/rules/group-setting.ts'
 import type { WithMessaging } from '../../messages/messaging.ts'
@@ -88,6 +89,11 @@ export async function updateOrganization(
   )
   const described = await describedBy(chat, actor, changed.description)
   await chat.database.transaction(async (tx) => {
+    await requireActiveGroups(
+      chat,
+      tx,
+      Object.values(permissions).map((change) => change.new),
+    )
     await checkOldValues(chat, tx, permissions)
     await chat.organization.changeSettings(tx, changed)
     await requireProvider(chat, tx, changed.authentication_methods as StoredMethods | undefined)
