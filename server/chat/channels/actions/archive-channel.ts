@@ -42,7 +42,8 @@ async function forgetInSettings(
   tx: Transaction,
   channelId: number,
 ): Promise<void> {
-  const naming = channelSettings.filter((name) => directory.settings[name] === channelId)
+  const stored = await organization.lockSettings(tx)
+  const naming = channelSettings.filter((name) => stored[name] === channelId)
   if (naming.length === 0) return
   const data: ListedSettings = Object.fromEntries(naming.map((name) => [name, -1]))
   await organization.changeSettings(tx, data)

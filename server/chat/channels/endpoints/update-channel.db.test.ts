@@ -149,6 +149,19 @@ test('CHANNEL-10: an archived channel is read, not written to, and can be brough
   expect(old.received().filter(streams)).toMatchObject([{ op: 'create', streams: [{ stream_id: channel.id }] }])
 })
 
+test('CHANNEL-10: a channel that is archived and chosen for announcements at the same time is no announcement channel', async () => {
+  const name = 'new_stream_announcements_stream_id'
+  for (const afterMs of [0, 2, 4, 8, 16]) {
+    const { id } = await create('olivia')
+    const archived = chat.ok('olivia', 'DELETE', `/streams/${id}`)
+    await new Promise((resolve) => setTimeout(resolve, afterMs))
+    const chosen = await chat.call('olivia', 'PATCH', '/realm', { [name]: id })
+    await archived
+    expect([200, 400]).toContain(chosen.status)
+    expect(services.directory.settings[name]).toBe(-1)
+  }
+})
+
 test('CHANNEL-13: deleting a topic is for administrators, tells who had its messages, and ends when none is left', async () => {
   const channel = await create('hamlet', { subscribers: [people.hamlet.id, people.olivia.id] })
   const ids = [

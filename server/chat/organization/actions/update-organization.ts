@@ -10,6 +10,7 @@ import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithAccounts, WithDatabase, WithSite } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
+import { readChannels } from '../../directory/store.ts'
 import { refuse } from '../../failures.ts'
 import { acceptedGroupSettingChange, type GroupSettingChange } from '../../groups/actions/check-group-setting.ts'
 import { requireActiveGroups } from '../../groups/actions/require-active-groups.ts'
@@ -21,6 +22,7 @@ import { trackVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { isLanguage } from '../../people/rules/languages.ts'
 import { allowsPasswords, methodsInForce, methodsProblem, type StoredMethods } from '../../sso/rules/sign-in-methods.ts'
+import { channelSettings } from '../events.ts'
 import { refuseOrganization } from '../failures.ts'
 import { descriptionNotice, organizationChangedNotices } from '../notices.ts'
 import { callProviders, isOffered } from '../rules/offered-choices.ts'
@@ -48,13 +50,6 @@ export interface OrganizationChange {
   readonly scalars: Readonly<Partial<Record<ScalarSettingName, unknown>>>
   readonly permissions: Readonly<Partial<Record<PermissionSettingName, GroupSettingChange>>>
 }
-
-const announcementChannels: readonly ScalarSettingName[] = [
-  'moderation_request_channel_id',
-  'new_stream_announcements_stream_id',
-  'signup_announcements_stream_id',
-  'zulip_update_announcements_stream_id',
-]
 
 /** Changes settings of the organization, all of them or none. Returns the changed ones. */
 export async function updateOrganization(
@@ -95,6 +90,7 @@ export async function updateOrganization(
       Object.values(permissions).map((change) => change.new),
     )
     await checkOldValues(chat, tx, permissions)
+    await requireOpenChannels(tx, scalars)
     await chat.organization.changeSettings(tx, changed)
     await requireProvider(chat, tx, changed.authentication_methods as StoredMethods | undefined)
     const details = { settings: names }
@@ -164,13 +160,20 @@ function checkScalars(chat: UpdateOrganizationNeeds, actor: ChatUser, scalars: O
   const { video_chat_provider: provider } = wanted
   if (provider !== undefined && !isOffered(callProviders(chat.calls.offered()), provider))
     throw refuse.badRequest(`Invalid video_chat_provider ${provider}`)
-  for (const name of announcementChannels) {
+  for (const name of channelSettings) {
     const channelId = scalars[name] as number | undefined
     if (channelId === undefined || channelId < 0) continue
     const { channel } = accessChannel(chat, actor, channelId, 'metadata')
     // Reports quote messages that only few may read.
     if (name === 'moderation_request_channel_id' && !isPrivate(channel.privacy)) throw refuseChannel.publicModeration()
   }
+}
+
+/** With locked settings: an archive of the channel that commits later removes it from them. */
+async function requireOpenChannels(tx: Transaction, scalars: OrganizationChange['scalars']): Promise<void> {
+  const ids = channelSettings.flatMap((name) => scalars[name] ?? []).filter((id): id is number => Number(id) >= 0)
+  const channels = ids.length === 0 ? [] : await readChannels(tx.sql, ids)
+  if (channels.some(({ isArchived }) => isArchived)) throw refuseChannel.invalidId()
 }
 
 /** Methods that the request does not name stay as they are. */
