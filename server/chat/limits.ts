@@ -228,4 +228,6 @@ export const chatLimits = {
   nodeReplyMaxMs: 15_000,
   /** How long a change waits for the caches of other nodes. */
   renewalWaitMaxMs: 5_000,
+  /** How long a new message waits for an earlier change of subscriptions by another node; then its node reads the subscribers. */
+  subscribersWaitMaxMs: 200,
 } as const

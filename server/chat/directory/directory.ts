@@ -9,9 +9,10 @@ import { type GroupGraph, isAllowed, isAllowedMember } from '../groups/rules/mem
 import { type SystemGroupName, systemGroupNames } from '../groups/rules/system-groups.ts'
 import type { UserGroup } from '../groups/rules/user-group.ts'
 import type { OrganizationPictures } from '../images/rules/organization-pictures.ts'
+import { chatLimits } from '../limits.ts'
 import { type OrganizationSettings, settingsInForce } from '../organization/rules/setting-definitions.ts'
 import type { ChatUser } from '../people/rules/chat-user.ts'
-import type { SubscriptionKey } from '../subscriptions/store.ts'
+import type { Changed } from './changed.ts'
 import { type ChannelLists, listChannels } from './channel-lists.ts'
 import {
   readChannels,
@@ -19,30 +20,12 @@ import {
   readOrganization,
   readSubscriptions,
   readSubscriptionsByKey,
+  readSubscriptionsRevision,
   readUsers,
 } from './store.ts'
+import { SubscriptionRevisions } from './subscription-revisions.ts'
 import { type SubscriptionMap, SubscriptionTable } from './subscription-table.ts'
 import { UsersByName } from './users-by-name.ts'
-
-/** The objects a transaction changed, for the directory to read again: ids, or everything of a kind. */
-export interface Changed {
-  readonly organization?: boolean
-  readonly users?: readonly number[]
-  readonly groups?: readonly number[]
-  readonly channels?: readonly number[]
-  /** Single subscriptions, new, changed or ended. */
-  readonly subscriptions?: readonly SubscriptionKey[]
-  /** Channels with many changed subscriptions: all their subscribers are read. */
-  readonly channelSubscribers?: readonly number[]
-}
-
-/** A change of more subscriptions reads whole channels: that costs less, and announcements between nodes stay small. */
-const singleSubscriptionsMax = 500
-
-export function changedSubscriptions(keys: readonly SubscriptionKey[]): Changed {
-  if (keys.length <= singleSubscriptionsMax) return { subscriptions: keys }
-  return { channelSubscribers: [...new Set(keys.map(({ channelId }) => channelId))] }
-}
 
 /**
  * The organization in memory: users, groups, channels and subscriptions. Nearly every request reads it several times,
@@ -60,6 +43,7 @@ export class Directory {
   readonly #channels = new Map<number, Channel>()
   readonly #channelsByName = new Map<string, Channel>()
   readonly #subscriptions = new SubscriptionTable()
+  readonly #revisions = new SubscriptionRevisions()
   #settings: OrganizationSettings | undefined
   #pictures: OrganizationPictures = {}
   #isDeactivated = false
@@ -211,6 +195,21 @@ export class Directory {
     return count
   }
 
+  /**
+   * Call it before a message that was stored at this revision is delivered in these channels. Undefined if the subscribers
+   * are those of that moment; otherwise resolves once they are, or newer.
+   */
+  subscribersKnown(revision: number, channelIds: readonly number[]): Promise<void> | undefined {
+    return this.#revisions.has(revision) ? undefined : this.#awaitSubscribers(revision, channelIds)
+  }
+
+  async #awaitSubscribers(revision: number, channelSubscribers: readonly number[]): Promise<void> {
+    if (await this.#revisions.wait(revision, chatLimits.subscribersWaitMaxMs)) return
+    // An announcement of another node is late or lost.
+    await this.refresh({ channelSubscribers })
+    this.#revisions.addUpTo(revision)
+  }
+
   /** The active subscriptions of a user by channel id. */
   subscriptionsOf(userId: number): SubscriptionMap {
     return this.#subscriptions.ofUser(userId)
@@ -221,10 +220,13 @@ export class Directory {
     for (const user of await readUsers(sql, 'all')) this.#placeUser(user)
     for (const group of await readGroups(sql, 'all')) this.#placeGroup(group)
     for (const channel of await readChannels(sql, 'all')) this.#placeChannel(channel)
+    // First: the subscriptions that are read then contain all changes up to it.
+    const revision = await readSubscriptionsRevision(sql)
     const subscriptions = await readSubscriptions(sql, 'all')
     this.#subscriptions.clear()
     this.#activeSubscribers.clear()
     for (const subscription of subscriptions) this.#subscriptions.place(subscription)
+    this.#revisions.addUpTo(revision)
     await this.#readSettings()
   }
 
@@ -247,6 +249,7 @@ export class Directory {
       for (const channelId of changed.channelSubscribers) this.#activeSubscribers.delete(channelId)
       for (const subscription of found) this.#subscriptions.place(subscription)
     }
+    if (changed.subscriptionsRevision !== undefined) this.#revisions.add(changed.subscriptionsRevision)
     if (changed.organization === true) await this.#readSettings()
   }
 

@@ -120,3 +120,10 @@ export async function readOrganization(sql: Sql): Promise<StoredOrganization | u
     select settings, pictures, deactivated_at_ms is not null as "isDeactivated" from organization where id = 1`
   return stored
 }
+
+export async function readSubscriptionsRevision(sql: Sql): Promise<number> {
+  const [row] = await sql<
+    { revision: number }[]
+  >`select subscriptions_revision as revision from message_ids where id = 1`
+  return row?.revision ?? 0
+}

@@ -57,11 +57,17 @@ export class SubscriptionTable {
   }
 
   ofChannel(channelId: number): SubscriptionMap {
-    return view(this.#byChannel.get(channelId) ?? nobody, (userId) => this.get(userId, channelId))
+    return view(
+      () => this.#byChannel.get(channelId) ?? nobody,
+      (userId) => this.get(userId, channelId),
+    )
   }
 
   ofUser(userId: number): SubscriptionMap {
-    return view(this.#byUser.get(userId) ?? nothing, (channelId) => this.get(userId, channelId))
+    return view(
+      () => this.#byUser.get(userId) ?? nothing,
+      (channelId) => this.get(userId, channelId),
+    )
   }
 
   #indexOf(settings: Settings): number {
@@ -75,19 +81,20 @@ export class SubscriptionTable {
 
 type Keys = Pick<ReadonlySet<number>, 'size' | 'has' | 'keys'>
 
-function view(keys: Keys, read: (key: number) => Subscription | undefined): SubscriptionMap {
+/** Shows later changes too: the recipients of a message are read when it is delivered. */
+function view(keys: () => Keys, read: (key: number) => Subscription | undefined): SubscriptionMap {
   const entries = function* (): MapIterator<[number, Subscription]> {
-    for (const key of keys.keys()) yield [key, read(key) as Subscription]
+    for (const key of keys().keys()) yield [key, read(key) as Subscription]
   }
   return {
     get size() {
-      return keys.size
+      return keys().size
     },
-    has: (key) => keys.has(key),
+    has: (key) => keys().has(key),
     get: read,
-    keys: () => keys.keys(),
+    keys: () => keys().keys(),
     *values(): MapIterator<Subscription> {
-      for (const key of keys.keys()) yield read(key) as Subscription
+      for (const key of keys().keys()) yield read(key) as Subscription
     },
     [Symbol.iterator]: entries,
   }

@@ -47,6 +47,7 @@ export async function createMessaging(options: MessagingOptions): Promise<Messag
       hooks,
       backlogMax: chatLimits.messageBacklogMax,
       batchMax: chatLimits.messageBatchMax,
+      subscribersKnown: (revision, channelIds) => directory.subscribersKnown(revision, channelIds),
     }),
     conversations,
     texts: new MessageTexts(),

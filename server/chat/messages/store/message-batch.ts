@@ -7,14 +7,14 @@ import { addBits } from '../../unread/store/read-state.ts'
 import { addFlags } from './message-flags.ts'
 import { messageRows, rowColumns, storedMessage } from './message-rows.ts'
 import type { StoredSubmessage } from './messages.ts'
-import type { AppendedMessage, PreparedMessage } from './prepared-message.ts'
+import type { AppendedBatch, PreparedMessage } from './prepared-message.ts'
 import { reusePlansSetting } from './reuse-plans.ts'
 
 /** Stores messages under the next ids, in their order, with all related rows. */
-export async function writeBatch(tx: Transaction, batch: readonly PreparedMessage[]): Promise<AppendedMessage[]> {
+export async function writeBatch(tx: Transaction, batch: readonly PreparedMessage[]): Promise<AppendedBatch> {
   const { sql } = tx
   // One round trip; the lock precedes the queries, so these see every earlier message.
-  const [lastId, muters, states] = await Promise.all([
+  const [{ lastId, subscriptionsRevision }, muters, states] = await Promise.all([
     takeIds(tx, batch.length),
     mutersOf(tx, batch),
     readTopicStates(sql, batch),
@@ -23,11 +23,12 @@ export async function writeBatch(tx: Transaction, batch: readonly PreparedMessag
   const policies = batch.map((prepared, at) => states.policiesAfter(prepared, at))
   const readBy = batch.map((prepared) => readersOf(prepared, muters))
   const widgets = await writeRows(tx, batch, { ids, policies, readBy })
-  return batch.map((prepared, at) => ({
+  const messages = batch.map((prepared, at) => ({
     parts: { message: storedMessage(prepared, ids[at] as number), reactions: [], submessages: widgets.get(at) ?? [] },
     readBy: readBy[at] as ReadonlySet<number>,
     policies: policies[at] as ReadonlyMap<number, VisibilityPolicy>,
   }))
+  return { messages, subscriptionsRevision }
 }
 
 interface Outcome {
@@ -36,11 +37,12 @@ interface Outcome {
   readonly readBy: readonly ReadonlySet<number>[]
 }
 
-async function takeIds({ sql }: Transaction, count: number): Promise<number> {
-  const [row] = await sql<{ last_id: number }[]>`
-    update message_ids set last_id = last_id + ${count} where id = 1 returning last_id, ${reusePlansSetting(sql)}`
+async function takeIds({ sql }: Transaction, count: number) {
+  const [row] = await sql<{ lastId: number; subscriptionsRevision: number }[]>`
+    update message_ids set last_id = last_id + ${count} where id = 1
+    returning last_id as "lastId", subscriptions_revision as "subscriptionsRevision", ${reusePlansSetting(sql)}`
   invariant(row !== undefined, 'message_ids has its one row')
-  return row.last_id
+  return row
 }
 
 async function mutersOf({ sql }: Transaction, batch: readonly PreparedMessage[]): Promise<Map<number, number[]>> {

@@ -20,7 +20,11 @@ const prepared = (content: string, more: Partial<PreparedMessage> = {}) =>
     ...more,
   })
 const logWith = (options: Partial<ConstructorParameters<typeof MessageLog>[0]> = {}) =>
-  new MessageLog({ database, cache: messaging.cache, hooks: [], backlogMax: 1000, batchMax: 10, ...options })
+  new MessageLog({
+    ...{ database, cache: messaging.cache, hooks: [], backlogMax: 1000, batchMax: 10 },
+    subscribersKnown: () => undefined,
+    ...options,
+  })
 const idOf = ({ parts }: { parts: { message: { id: number } } }) => parts.message.id
 const lastId = async () => (await database.sql<{ id: number }[]>`select last_id as id from message_ids`)[0]?.id ?? 0
 

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CommitScope, type Database, DatabaseUnavailable } from '../../../kernel/storage/database.ts'
+import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import { writeBatch } from './message-batch.ts'
 import type { MessageCache } from './message-cache.ts'
 import { plainConditions, writePlainMessages } from './plain-messages.ts'
 import type {
+  AppendedBatch,
   AppendedMessage,
   BatchMessage,
   MessageHook,
@@ -19,6 +21,8 @@ export interface MessageLogOptions {
   readonly hooks: readonly MessageHook[]
   readonly backlogMax: number
   readonly batchMax: number
+  /** Undefined if the subscribers of these channels are known as of the revision; otherwise resolves once they are. */
+  readonly subscribersKnown: (revision: number, channelIds: readonly number[]) => Promise<void> | undefined
 }
 
 /** Thrown when too many messages wait; nothing was stored. */
@@ -98,7 +102,7 @@ export class MessageLog {
   }
 
   /** In one statement, if the messages need no rows but their own. */
-  async #writePlain(batch: readonly PreparedMessage[]): Promise<AppendedMessage[] | undefined> {
+  async #writePlain(batch: readonly PreparedMessage[]): Promise<readonly AppendedMessage[] | undefined> {
     const conditions = plainConditions(batch, this.#hooks)
     if (conditions === undefined) return undefined
     return this.#options.database.statement(async (sql, scope) => {
@@ -108,25 +112,38 @@ export class MessageLog {
         return undefined
       })
       // The messages are stored: a failure from here on must not store them again.
-      appended?.forEach((one, at) => {
+      if (appended === undefined) return undefined
+      scope.onCommit(() => this.#knowSubscribers(batch, appended))
+      appended.messages.forEach((one, at) => {
         scope.onCommit(() => this.#announce(scope, { prepared: batch[at] as PreparedMessage, appended: one }))
       })
-      return appended
+      return appended.messages
     })
   }
 
-  #write(batch: readonly PreparedMessage[]): Promise<AppendedMessage[]> {
+  #write(batch: readonly PreparedMessage[]): Promise<readonly AppendedMessage[]> {
     return this.#options.database.transaction(async (tx) => {
       const written = await writeBatch(tx, batch)
-      const messages = batch.map((prepared, at) => ({ prepared, appended: written[at] as AppendedMessage }))
+      const messages = batch.map((prepared, at) => ({ prepared, appended: written.messages[at] as AppendedMessage }))
       for (const hook of this.#hooks) await hook.write(tx, messages)
       for (const { prepared, appended } of messages) {
         await prepared.within?.(tx, appended)
         await prepared.publishPolicies?.(tx, appended)
       }
+      tx.onCommit(() => this.#knowSubscribers(batch, written))
       for (const message of messages) this.#announce(tx, message)
-      return written
+      return written.messages
     })
+  }
+
+  /** Users who subscribed before the messages were stored receive them, and users who unsubscribed do not. */
+  #knowSubscribers(
+    batch: readonly PreparedMessage[],
+    { subscriptionsRevision }: AppendedBatch,
+  ): Promise<void> | undefined {
+    const channelIds = batch.flatMap(({ place }) => (isChannelPlace(place) ? [channelOfPlace(place)] : []))
+    if (channelIds.length === 0) return undefined
+    return this.#options.subscribersKnown(subscriptionsRevision, [...new Set(channelIds)])
   }
 
   #announce(scope: CommitScope, message: BatchMessage): void {

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../../kernel/storage/database.ts'
+import { invariant } from '../../../kernel/values/invariant.ts'
 import type { TopicPlace } from '../../topics/store/topics.ts'
 import type { EditEntry, MessageFacts, StoredMessage } from '../rules/message.ts'
 
@@ -199,11 +200,23 @@ export async function newestMessageId(sql: Sql): Promise<number> {
   return row?.last_id ?? 0
 }
 
-/**
- * The last message id, locked: no message gets the next id before this transaction ends. Subscribing, unsubscribing and
- * everything else that counts "from now on" starts with it.
- */
+/** The last message id, locked: no message gets the next id before this transaction ends. */
 export async function lockMessageIds(tx: Transaction): Promise<number> {
   const [row] = await tx.sql<{ last_id: number }[]>`select last_id from message_ids where id = 1 for update`
   return row?.last_id ?? 0
+}
+
+export interface SubscriptionsLock {
+  readonly lastMessageId: number
+  /** The number of this change, for the directory. */
+  readonly revision: number
+}
+
+/** The same for a change of who subscribes to a channel, which counts from the next message on. */
+export async function lockSubscriptions({ sql }: Transaction): Promise<SubscriptionsLock> {
+  const [row] = await sql<SubscriptionsLock[]>`
+    update message_ids set subscriptions_revision = subscriptions_revision + 1 where id = 1
+    returning last_id as "lastMessageId", subscriptions_revision as revision`
+  invariant(row !== undefined, 'message_ids has its one row')
+  return row
 }

@@ -3,7 +3,7 @@ import { topicKey } from '../../topics/rules/topic.ts'
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import { decisionBits, type TopicCondition } from '../rules/topic-condition.ts'
 import { messageRows, rowColumns, storedMessage } from './message-rows.ts'
-import type { AppendedMessage, MessageHook, PreparedMessage } from './prepared-message.ts'
+import type { AppendedBatch, MessageHook, PreparedMessage } from './prepared-message.ts'
 
 /** With more users to check, the statement would take longer than a transaction. */
 const conditionsMax = 64
@@ -58,10 +58,10 @@ export async function writePlainMessages(
   sql: Sql,
   batch: readonly PreparedMessage[],
   conditions: readonly PlacedCondition[],
-): Promise<AppendedMessage[] | undefined> {
+): Promise<AppendedBatch | undefined> {
   const senders = [...new Set(batch.map(({ senderId }) => senderId))]
   const keyed = batch.flatMap((prepared, at) => (prepared.sendingKey === undefined ? [] : [{ prepared, at }]))
-  const [row] = await sql<{ last_id: number }[]>`
+  const [row] = await sql<{ last_id: number; revision: number }[]>`
     with keyed as (
       select * from unnest(${keyed.map(({ prepared }) => prepared.senderId)}::int[],
         ${keyed.map(({ prepared }) => prepared.sendingKey ?? '')}::text[], ${keyed.map(({ at }) => at + 1)}::int[],
@@ -83,7 +83,7 @@ export async function writePlainMessages(
     ), taken as (
       update message_ids set last_id = last_id + ${batch.length}
       where id = 1 and not exists (select 1 from obstacle)
-      returning last_id, last_id - ${batch.length} as before_id
+      returning last_id, last_id - ${batch.length} as before_id, subscriptions_revision as revision
     ), sendings as (
       insert into message_sendings (sender_id, sending_key, message_id, sent_at_s)
       select k.sender_id, k.sending_key, t.before_id + k.position, k.sent_at_s
@@ -92,11 +92,12 @@ export async function writePlainMessages(
       insert into messages (id, ${rowColumns(sql)})
       select t.before_id + n.position, ${rowColumns(sql)} from taken t, ${messageRows(sql, batch)}
     )
-    select last_id from taken`
+    select last_id, revision from taken`
   if (row === undefined) return undefined
-  return batch.map((prepared, at) => ({
+  const messages = batch.map((prepared, at) => ({
     parts: { message: storedMessage(prepared, row.last_id - batch.length + 1 + at), reactions: [], submessages: [] },
     readBy: nobody,
     policies: noPolicies,
   }))
+  return { messages, subscriptionsRevision: row.revision }
 }

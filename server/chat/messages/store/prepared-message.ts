@@ -40,6 +40,12 @@ export interface AppendedMessage {
   readonly policies: ReadonlyMap<number, VisibilityPolicy>
 }
 
+export interface AppendedBatch {
+  readonly messages: readonly AppendedMessage[]
+  /** Of the subscribers who receive them. */
+  readonly subscriptionsRevision: number
+}
+
 /** A message of a batch, before and after it has its id. */
 export interface BatchMessage {
   readonly prepared: PreparedMessage

@@ -10,8 +10,9 @@ import type { WithChannelActivities } from '../../channels/store/channel-activit
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
-import { changedSubscriptions, type Directory, type WithDirectory } from '../../directory/directory.ts'
-import { lockMessageIds } from '../../messages/store/messages.ts'
+import { changedSubscriptions } from '../../directory/changed.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
+import { lockSubscriptions } from '../../messages/store/messages.ts'
 import { reportsOf, trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { markReadOnLeaving } from '../../unread/actions/mark-read-on-leaving.ts'
@@ -115,11 +116,11 @@ export async function unsubscribePeople(
 ): Promise<SubscriptionKey[]> {
   const visibility = await trackUserVisibility(chat)
   const wanted = users.flatMap((user) => channels.map(({ id }) => ({ userId: user.id, channelId: id })))
-  const lastMessageId = await lockMessageIds(tx)
+  const { lastMessageId, revision } = await lockSubscriptions(tx)
   const ended = await endSubscriptions(tx, wanted, lastMessageId)
   await markReadOnLeaving(chat, tx, ended, lastMessageId)
   const { directory, events } = chat
-  directory.refreshOnCommit(tx, changedSubscriptions(ended))
+  directory.refreshOnCommit(tx, changedSubscriptions(ended, revision))
   tx.onCommit(() => events.publish(...unsubscribedNotices(directory, channels, ended)))
   visibility.reportOnCommit(tx)
   return ended

@@ -8,8 +8,9 @@ import { type ChannelActivity, noActivity, type WithChannelActivities } from '..
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { Notice } from '../../delivery/queues/notice.ts'
 import type { WithDatabase, WithSite } from '../../dependencies.ts'
-import { changedSubscriptions, type Directory, type WithDirectory } from '../../directory/directory.ts'
-import { lockMessageIds } from '../../messages/store/messages.ts'
+import { changedSubscriptions } from '../../directory/changed.ts'
+import type { Directory, WithDirectory } from '../../directory/directory.ts'
+import { lockSubscriptions } from '../../messages/store/messages.ts'
 import { reportsOf, trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { peersNotice, subscribedNotice } from '../notices.ts'
@@ -38,8 +39,10 @@ export async function subscribePeople(
   const { directory, events } = chat
   const visibility = await trackUserVisibility(chat)
   const wanted = wantedSubscriptions(directory, subscribing)
-  const added = wanted.length === 0 ? [] : await insertSubscriptions(tx, wanted, await lockMessageIds(tx))
-  directory.refreshOnCommit(tx, { channels: subscribing.channels.map(({ id }) => id), ...changedSubscriptions(added) })
+  const lock = wanted.length === 0 ? undefined : await lockSubscriptions(tx)
+  const added = lock === undefined ? [] : await insertSubscriptions(tx, wanted, lock.lastMessageId)
+  const channels = subscribing.channels.map(({ id }) => id)
+  directory.refreshOnCommit(tx, { channels, ...changedSubscriptions(added, lock?.revision) })
   visibility.reportOnCommit(tx)
   tx.onCommit(() => events.publish(...subscribedNotices(directory, subscribing, added)))
   return added

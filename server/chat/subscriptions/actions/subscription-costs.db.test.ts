@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { channelsForTest } from '../../channels/endpoints/testing.ts'
-import { changedSubscriptions } from '../../directory/directory.ts'
+import { changedSubscriptions } from '../../directory/changed.ts'
 import { unreadMessages } from '../../unread/actions/get-unread-messages.ts'
 
 const chat = await channelsForTest()
