@@ -32,3 +32,17 @@ test('WCHAT-6: a mention counts even in a muted topic', () => {
   expect(counts).toMatchObject({ total: 0, mentions: 1 })
   expect(counts.byChannel.get(10)?.hasMention).toBe(true)
 })
+
+test('WCHAT-6: messages of a channel without a subscription do not count, also not as mentions', () => {
+  const unsubscribed = eventForTest({
+    ...{ type: 'subscription', op: 'remove', subscriptions: [{ stream_id: 11, name: 'eleven' }] },
+  })
+  const events = [
+    unsubscribed,
+    messageEvent(1, { flags: ['mentioned'], stream_id: 11 }),
+    messageEvent(2, { flags: ['mentioned'] }),
+  ]
+  const counts = unreadCounts(events.reduce(reduce, stateForTest()))
+  expect(counts).toMatchObject({ total: 1, mentions: 1 })
+  expect(counts.byChannel.has(11)).toBe(false)
+})

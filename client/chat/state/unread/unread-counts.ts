@@ -25,22 +25,25 @@ const count = remembered((unread: Unread, channels: Channels): UnreadCounts => {
   const byChannel = new Map<number, ChannelCount>()
   let directs = 0
   let counted = 0
+  let mentions = 0
   for (const { narrow, ids } of unread.places.values()) {
+    if (narrow.kind === 'topic' && !channels.subscriptions.has(narrow.channelId)) continue
+    const mentioned = unread.mentions.size === 0 ? 0 : ids.filter((id) => unread.mentions.has(id)).length
+    mentions += mentioned
     if (narrow.kind === 'direct') {
       directs += ids.length
       continue
     }
-    if (!channels.subscriptions.has(narrow.channelId)) continue
     const before = byChannel.get(narrow.channelId) ?? none
     const isMuted = isTopicMuted(channels, narrow.channelId, narrow.topic)
     if (!isMuted) counted += ids.length
     byChannel.set(narrow.channelId, {
       counted: before.counted + (isMuted ? 0 : ids.length),
       muted: before.muted + (isMuted ? ids.length : 0),
-      hasMention: before.hasMention || ids.some((id) => unread.mentions.has(id)),
+      hasMention: before.hasMention || mentioned > 0,
     })
   }
-  return { total: counted + directs, directs, mentions: unread.mentions.size, byChannel }
+  return { total: counted + directs, directs, mentions, byChannel }
 })
 
 export function unreadCounts(state: ChatState): UnreadCounts {
