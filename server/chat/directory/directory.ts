@@ -195,15 +195,13 @@ export class Directory {
     return count
   }
 
-  /**
-   * Call it before a message that was stored at this revision is delivered in these channels. Undefined if the subscribers
-   * are those of that moment; otherwise resolves once they are, or newer.
-   */
-  subscribersKnown(revision: number, channelIds: readonly number[]): Promise<void> | undefined {
-    return this.#revisions.has(revision) ? undefined : this.#awaitSubscribers(revision, channelIds)
+  /** Whether the subscriptions contain all changes up to this one. */
+  subscribersAreKnown(revision: number): boolean {
+    return this.#revisions.has(revision)
   }
 
-  async #awaitSubscribers(revision: number, channelSubscribers: readonly number[]): Promise<void> {
+  /** Resolves once the subscribers of these channels are those of the revision, or newer. */
+  async awaitSubscribers(revision: number, channelSubscribers: readonly number[]): Promise<void> {
     if (await this.#revisions.wait(revision, chatLimits.subscribersWaitMaxMs)) return
     // An announcement of another node is late or lost.
     await this.refresh({ channelSubscribers })

@@ -47,7 +47,10 @@ export async function createMessaging(options: MessagingOptions): Promise<Messag
       hooks,
       backlogMax: chatLimits.messageBacklogMax,
       batchMax: chatLimits.messageBatchMax,
-      subscribersKnown: (revision, channelIds) => directory.subscribersKnown(revision, channelIds),
+      subscribers: {
+        areKnown: (revision) => directory.subscribersAreKnown(revision),
+        wait: (revision, channelIds) => directory.awaitSubscribers(revision, channelIds),
+      },
     }),
     conversations,
     texts: new MessageTexts(),

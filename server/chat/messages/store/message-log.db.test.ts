@@ -22,7 +22,7 @@ const prepared = (content: string, more: Partial<PreparedMessage> = {}) =>
 const logWith = (options: Partial<ConstructorParameters<typeof MessageLog>[0]> = {}) =>
   new MessageLog({
     ...{ database, cache: messaging.cache, hooks: [], backlogMax: 1000, batchMax: 10 },
-    subscribersKnown: () => undefined,
+    subscribers: { areKnown: () => true, wait: () => Promise.resolve() },
     ...options,
   })
 const idOf = ({ parts }: { parts: { message: { id: number } } }) => parts.message.id

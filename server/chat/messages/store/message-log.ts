@@ -21,8 +21,14 @@ export interface MessageLogOptions {
   readonly hooks: readonly MessageHook[]
   readonly backlogMax: number
   readonly batchMax: number
-  /** Undefined if the subscribers of these channels are known as of the revision; otherwise resolves once they are. */
-  readonly subscribersKnown: (revision: number, channelIds: readonly number[]) => Promise<void> | undefined
+  readonly subscribers: KnownSubscribers
+}
+
+/** The subscribers in memory, which follow those in the database. */
+export interface KnownSubscribers {
+  areKnown(revision: number): boolean
+  /** Resolves once the subscribers of these channels are those of the revision, or newer. */
+  wait(revision: number, channelIds: readonly number[]): Promise<void>
 }
 
 /** Thrown when too many messages wait; nothing was stored. */
@@ -113,7 +119,7 @@ export class MessageLog {
       })
       // The messages are stored: a failure from here on must not store them again.
       if (appended === undefined) return undefined
-      scope.onCommit(() => this.#knowSubscribers(batch, appended))
+      this.#awaitSubscribers(scope, batch, appended)
       appended.messages.forEach((one, at) => {
         scope.onCommit(() => this.#announce(scope, { prepared: batch[at] as PreparedMessage, appended: one }))
       })
@@ -130,20 +136,22 @@ export class MessageLog {
         await prepared.within?.(tx, appended)
         await prepared.publishPolicies?.(tx, appended)
       }
-      tx.onCommit(() => this.#knowSubscribers(batch, written))
+      this.#awaitSubscribers(tx, batch, written)
       for (const message of messages) this.#announce(tx, message)
       return written.messages
     })
   }
 
   /** Users who subscribed before the messages were stored receive them, and users who unsubscribed do not. */
-  #knowSubscribers(
+  #awaitSubscribers(
+    scope: CommitScope,
     batch: readonly PreparedMessage[],
     { subscriptionsRevision }: AppendedBatch,
-  ): Promise<void> | undefined {
-    const channelIds = batch.flatMap(({ place }) => (isChannelPlace(place) ? [channelOfPlace(place)] : []))
-    if (channelIds.length === 0) return undefined
-    return this.#options.subscribersKnown(subscriptionsRevision, [...new Set(channelIds)])
+  ): void {
+    const { subscribers } = this.#options
+    if (subscribers.areKnown(subscriptionsRevision)) return
+    const channelIds = new Set(batch.flatMap(({ place }) => (isChannelPlace(place) ? [channelOfPlace(place)] : [])))
+    scope.onCommit(() => subscribers.wait(subscriptionsRevision, [...channelIds]))
   }
 
   #announce(scope: CommitScope, message: BatchMessage): void {

@@ -30,7 +30,12 @@ function countingLog() {
     transactions += 1
     return database.transaction(work)
   }
-  const options = { cache: messaging.cache, backlogMax: 100, batchMax: 10, subscribersKnown: () => undefined }
+  const options = {
+    cache: messaging.cache,
+    backlogMax: 100,
+    batchMax: 10,
+    subscribers: { areKnown: () => true, wait: () => Promise.resolve() },
+  }
   const log = new MessageLog({ ...options, database: { ...database, transaction }, hooks: [sendKeysHook] })
   return { log, transactions: () => transactions }
 }
