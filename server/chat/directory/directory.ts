@@ -203,9 +203,8 @@ export class Directory {
   /** Resolves once the subscribers of these channels are those of the revision, or newer. */
   async awaitSubscribers(revision: number, channelSubscribers: readonly number[]): Promise<void> {
     if (await this.#revisions.wait(revision, chatLimits.subscribersWaitMaxMs)) return
-    // An announcement of another node is late or lost.
+    // An announcement of another node is late.
     await this.refresh({ channelSubscribers })
-    this.#revisions.addUpTo(revision)
   }
 
   /** The active subscriptions of a user by channel id. */

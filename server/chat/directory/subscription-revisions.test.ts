@@ -20,6 +20,8 @@ test('NODE-41: a wait ends without the revision, and reading everything includes
   revisions.add(2)
   revisions.add(4)
   expect(await revisions.wait(2, 1)).toBe(false)
+  // Until it is read, a wait ends at once.
+  expect(await revisions.wait(4, 600_000)).toBe(false)
   revisions.addUpTo(3)
   expect([revisions.has(4), revisions.has(5)]).toEqual([true, false])
   // An older reading changes nothing.

@@ -4,6 +4,8 @@ export class SubscriptionRevisions {
   #upTo = 0
   readonly #later = new Set<number>()
   readonly #waiting = new Map<() => void, number>()
+  /** The last one that was not read in time. */
+  #overdue = 0
 
   has(revision: number): boolean {
     return revision <= this.#upTo
@@ -20,9 +22,10 @@ export class SubscriptionRevisions {
     this.#advance()
   }
 
-  /** False if some are not read in this time. */
+  /** False if some are not read in this time; until they are, the next waits end at once. */
   async wait(revision: number, timeoutMs: number): Promise<boolean> {
     if (this.has(revision)) return true
+    if (!this.has(this.#overdue)) return false
     await new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
@@ -32,7 +35,9 @@ export class SubscriptionRevisions {
       const timer = setTimeout(end, timeoutMs)
       this.#waiting.set(end, revision)
     })
-    return this.has(revision)
+    if (this.has(revision)) return true
+    this.#overdue = Math.max(this.#overdue, revision)
+    return false
   }
 
   #advance(): void {

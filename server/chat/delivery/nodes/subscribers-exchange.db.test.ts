@@ -4,27 +4,19 @@ import { channelsForTest } from '../../channels/endpoints/testing.ts'
 import { sendMessage } from '../../messages/actions/send-message.ts'
 import { unsubscribePeople } from '../../subscriptions/actions/remove-subscriptions.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
-import { modernCapabilities } from '../queues/rules/capabilities.ts'
-import { openTestNode } from './testing-nodes.ts'
+import { openTestNode, testQueueTraits } from './testing-nodes.ts'
 
 const base = await channelsForTest()
 const { database } = base.services
 const { olivia, iris } = base.people
 const privately = () => base.create('olivia', { invite_only: true, subscribers: [olivia.id] })
 // The messages of other nodes would be missing in the sequence of these two.
-const channels = [await privately(), await privately()]
+const channels = [await privately(), await privately(), await privately(), await privately()]
 const wires = new MemoryWires()
 const a = await openTestNode(base, wires, 'a')
 const b = await openTestNode(base, wires, 'b')
 
-const traits = {
-  userId: iris.id,
-  applyMarkdown: false,
-  clientGravatar: false,
-  slimPresence: true,
-  allPublicStreams: false,
-  capabilities: modernCapabilities,
-}
+const traits = testQueueTraits(iris.id)
 
 /** The contents of the messages that a client of iris at node b has received. */
 async function listen() {
@@ -56,22 +48,22 @@ test.each([
 ])(
   'NODE-41: a message reaches the subscribers of its moment when the change of another node is %s',
   async (_, delayMs) => {
-    const id = channels.pop()?.id ?? 0
-    const channel = a.services.directory.channel(id)
-    if (channel === undefined) throw new Error('The channel is missing.')
+    const both = channels.splice(0, 2).flatMap(({ id }) => a.services.directory.channel(id) ?? [])
+    const [id = 0, otherId = 0] = both.map((channel) => channel.id)
     const received = await listen()
     wires.delayMs = (subject) => (subject === 'test.all.a' ? delayMs : 0)
     const subscribed = database.transaction((tx) =>
-      subscribePeople(a.services, tx, { channels: [channel], users: [iris], activities: new Map() }),
+      subscribePeople(a.services, tx, { channels: both, users: [iris], activities: new Map() }),
     )
     await expect.poll(() => isSubscribed(id)).toBe(true)
     await sendAtB(id, 'after the subscription')
-    expect(await received()).toEqual(['after the subscription'])
+    await sendAtB(otherId, 'to the other channel')
+    expect(await received()).toEqual(['after the subscription', 'to the other channel'])
     await subscribed
-    const removed = database.transaction((tx) => unsubscribePeople(a.services, tx, [channel], [iris]))
+    const removed = database.transaction((tx) => unsubscribePeople(a.services, tx, both, [iris]))
     await expect.poll(() => isSubscribed(id)).toBe(false)
-    await sendAtB(id, 'after the removal')
-    expect(await received()).toEqual(['after the subscription'])
+    for (const channelId of [id, otherId]) await sendAtB(channelId, 'after the removal')
+    expect(await received()).toEqual(['after the subscription', 'to the other channel'])
     await removed
     wires.delayMs = () => 0
   },

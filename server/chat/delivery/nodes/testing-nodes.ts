@@ -14,7 +14,8 @@ import { writeObject } from '../../register/written-json.ts'
 import type { ChatServices } from '../../services.ts'
 import type { ChatForTest } from '../../testing.ts'
 import { uploadsForTest } from '../../testing-upload-settings.ts'
-import type { ClientCapabilities } from '../queues/rules/capabilities.ts'
+import type { QueueTraits } from '../queues/notice.ts'
+import { type ClientCapabilities, modernCapabilities } from '../queues/rules/capabilities.ts'
 
 /** The chat on one of several nodes of a test. Without `register` the node is not registered in the database. */
 export async function openTestNode(
@@ -41,6 +42,16 @@ export async function openTestNode(
   })
   return { services, wire, endPolls }
 }
+
+/** Of a modern client. */
+export const testQueueTraits = (userId: number): QueueTraits => ({
+  userId,
+  applyMarkdown: false,
+  clientGravatar: false,
+  slimPresence: true,
+  allPublicStreams: false,
+  capabilities: modernCapabilities,
+})
 
 const registrationForTest: Registration = {
   applyMarkdown: false,

@@ -6,8 +6,7 @@ import { type Role, roles } from '../../../kernel/values/roles.ts'
 import { channelsForTest } from '../../channels/endpoints/testing.ts'
 import { updateUser } from '../../people/actions/update-user.ts'
 import type { ChatServices } from '../../services.ts'
-import { modernCapabilities } from '../queues/rules/capabilities.ts'
-import { openTestNode } from './testing-nodes.ts'
+import { openTestNode, testQueueTraits } from './testing-nodes.ts'
 
 const base = await channelsForTest()
 const hidden = await base.create('hamlet', { invite_only: true })
@@ -16,14 +15,7 @@ const wires = new MemoryWires()
 const a = await openTestNode(base, wires, 'a')
 const b = await openTestNode(base, wires, 'b')
 
-const traits = {
-  userId: person.id,
-  applyMarkdown: true,
-  clientGravatar: false,
-  slimPresence: true,
-  allPublicStreams: false,
-  capabilities: modernCapabilities,
-}
+const traits = testQueueTraits(person.id)
 
 interface ChannelEvent {
   readonly type: string
