@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { publishGroups } from '../../default-channels/actions/change-default-channel-groups.ts'
-import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
+import { publishDefaultChannels } from '../../default-channels/actions/change-default-channels.ts'
 import { lockDefaultChannelGroups, removeFromEveryDefaultChannelGroup } from '../../default-channels/store.ts'
 import { channelSettings, type ListedSettings } from '../../organization/events.ts'
 import { listedSettingsNotice } from '../../organization/notices.ts'
@@ -8,7 +8,7 @@ import type { WithOrganizationStore } from '../../organization/store/organizatio
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { accessChannelToAdminister, channelViewers } from '../access.ts'
 import { refuseChannel } from '../failures.ts'
-import { channelArchivedNotice, defaultChannelsNotice } from '../notices/channels.ts'
+import { channelArchivedNotice } from '../notices/channels.ts'
 import { channelTexts } from '../rules/event-texts.ts'
 import { changeChannel } from '../store/channels.ts'
 import { type AnnounceChannelsNeeds, postInChannel } from './announce-channels.ts'
@@ -31,7 +31,7 @@ export async function archiveChannel(chat: ArchiveChannelNeeds, caller: ChatUser
     const isInGroups = await removeFromEveryDefaultChannelGroup(tx, channelId)
     directory.refreshOnCommit(tx, { channels: [channelId] })
     await forgetInSettings(chat, tx, channelId)
-    if (before.isDefault) tx.onCommit(() => events.publish(defaultChannelsNotice(directory, nonGuests(directory))))
+    if (before.isDefault) publishDefaultChannels(chat, tx)
     if (isInGroups) await publishGroups(chat, tx)
     tx.onCommit(() => events.publish(channelArchivedNotice(before, channelViewers(directory, before))))
   })

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
 import { roles } from '../../../kernel/values/roles.ts'
-import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
+import { publishDefaultChannels } from '../../default-channels/actions/change-default-channels.ts'
 import type { WithClock, WithIds, WithWebPublicChannels } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
 import { readChannels } from '../../directory/store.ts'
@@ -12,7 +12,6 @@ import { countCreated } from '../../people/store/count-created.ts'
 import { resolvePrincipals } from '../../subscriptions/actions/resolve-principals.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
 import { refuseChannel } from '../failures.ts'
-import { defaultChannelsNotice } from '../notices/channels.ts'
 import type { Channel } from '../rules/channel.ts'
 import { mayAddSubscribers } from '../rules/permissions.ts'
 import { folderIsOpen, insertChannel } from '../store/channels.ts'
@@ -50,8 +49,7 @@ export async function createChannel(
       newChannelIds: new Set([made.id]),
       activities: new Map(),
     })
-    if (made.isDefault)
-      tx.onCommit(() => chat.events.publish(defaultChannelsNotice(chat.directory, nonGuests(chat.directory))))
+    if (made.isDefault) publishDefaultChannels(chat, tx)
     return made
   })
   await announceNewChannels(chat, creator, [channel], announce)

@@ -36,15 +36,12 @@ export async function setDefaultChannel(
     if (now === undefined || (isDefault && now.isArchived)) throw refuseChannel.invalidId()
     if (isDefault && isPrivate(now.privacy)) throw refuseChannel.privateMadeDefault()
     await changeChannel(tx, channelId, { isDefault })
-    publishDefaultChannels(chat, tx, channelId)
+    chat.directory.refreshOnCommit(tx, { channels: [channelId] })
+    publishDefaultChannels(chat, tx)
   })
 }
 
-function publishDefaultChannels(
-  { directory, events }: ChangeDefaultChannelsNeeds,
-  tx: Transaction,
-  channelId: number,
-): void {
-  directory.refreshOnCommit(tx, { channels: [channelId] })
+/** To the users who are no guests after the commit. */
+export function publishDefaultChannels({ directory, events }: WithDirectory & WithEvents, tx: Transaction): void {
   tx.onCommit(() => events.publish(defaultChannelsNotice(directory, nonGuests(directory))))
 }

@@ -22,6 +22,7 @@ function isListed({ waiting }: GroupGraph, group: UserGroup, user: ChatUser): bo
 
 /** A longer waiting period removes full members, a shorter one adds some. */
 export function waitingPeriodNotices(graph: GroupGraph, users: Iterable<ChatUser>, formerDays: number): Notice[] {
+  if (graph.waiting.days === formerDays) return []
   const former = { ...graph, waiting: { ...graph.waiting, days: formerDays } }
   const group = [...graph.groups.values()].find(({ name, isSystem }) => isSystem && name === fullMembers)
   if (group === undefined) return []

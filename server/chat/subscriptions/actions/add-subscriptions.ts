@@ -15,14 +15,13 @@ import {
   planChannel,
 } from '../../channels/actions/plan-channel.ts'
 import { refuseChannel } from '../../channels/failures.ts'
-import { defaultChannelsNotice } from '../../channels/notices/channels.ts'
 import { channelAccess } from '../../channels/rules/access.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import { channelNameKey } from '../../channels/rules/channel-name.ts'
 import { readColor } from '../../channels/rules/color.ts'
 import { mayAddSubscribers } from '../../channels/rules/permissions.ts'
 import { channelIdsNamed } from '../../channels/store/channels.ts'
-import { nonGuests } from '../../default-channels/actions/change-default-channels.ts'
+import { publishDefaultChannels } from '../../default-channels/actions/change-default-channels.ts'
 import { refuse } from '../../failures.ts'
 import { chatLimits } from '../../limits.ts'
 import { lockMessageIds } from '../../messages/store/messages.ts'
@@ -109,8 +108,7 @@ async function subscribeAndCreate(
       colors: new Map(colors),
       activities,
     })
-    if (made.some(({ isDefault }) => isDefault))
-      tx.onCommit(() => chat.events.publish(defaultChannelsNotice(chat.directory, nonGuests(chat.directory))))
+    if (made.some(({ isDefault }) => isDefault)) publishDefaultChannels(chat, tx)
     return { plan, added, channels, made }
   })
   const outcome = outcomeOf(plan, channels, added)
