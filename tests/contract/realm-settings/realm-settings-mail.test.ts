@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../../server/accounts/testing.ts'
 import { sendDigests } from '../../../server/chat/delivery/mail/actions/send-digests.ts'
 import { notificationPhrases } from '../../../server/chat/delivery/mail/rules/notification-phrases.ts'
+import { chatLimits } from '../../../server/chat/limits.ts'
 import { makeChannel, subscribe } from '../../../server/chat/testing-channels.ts'
 import { runJobs } from '../../../server/kernel/jobs/testing.ts'
 import { realmForTest } from './realm-settings-for-test.ts'
@@ -169,6 +170,29 @@ test('REALM-11: one mail per conversation with its unread messages, and none to 
   await ok('iris', 'POST', '/users/me/presence', { status: 'active' })
   await direct('you are here')
   expect(await mailed()).toEqual([])
+})
+
+test('REALM-11: a mail about many messages quotes the newest ones and links to the first', async () => {
+  const first = await direct('number 1.')
+  for (let number = 2; number <= chatLimits.mailedMessagesMax + 10; number++) await direct(`number ${number}.`)
+  const [letter, ...others] = await mailed()
+  expect(others).toEqual([])
+  const quoted = [...(letter?.text ?? '').matchAll(/number (\d+)\./g)].map(([, number]) => Number(number))
+  expect(quoted).toEqual(Array.from({ length: chatLimits.mailedMessagesMax }, (_none, at) => at + 11))
+  expect(letter?.text).toContain(`/near/${first}`)
+})
+
+test('REALM-11: tens of thousands of unread messages of a conversation are one mail', async () => {
+  const count = 30_000
+  const id = await direct()
+  await chat.services.database.sql`
+    with ids as (update message_ids set last_id = last_id + ${count} where id = 1 returning last_id - ${count} as base)
+    insert into messages (id, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client,
+      attributes)
+    select base + n, place, origin_place, topic, topic_key, sender_id, content, rendered_content, sent_at_s, client,
+      attributes
+    from ids, messages, generate_series(1, ${count}::int) n where messages.id = ${id}`
+  expect(await mailed()).toHaveLength(1)
 })
 
 test('REALM-11: no mail about deleted or unreadable messages, and none to bots', async () => {

@@ -55,7 +55,9 @@ export function inboxOf(state: ChatState): Inbox {
       hasMention: ids.some((id) => state.unread.mentions.has(id)),
       isFollowed: policyOf(state.channels, channelId, topic) === visibilityPolicy.followed,
     }
-    topics.set(channelId, [...(topics.get(channelId) ?? []), entry])
+    const ofChannel = topics.get(channelId)
+    if (ofChannel === undefined) topics.set(channelId, [entry])
+    else ofChannel.push(entry)
   }
   const byNewest = (left: { newestId: number }, right: { newestId: number }) => right.newestId - left.newestId
   const channels = [...topics].flatMap(([id, entries]): InboxChannel[] => {

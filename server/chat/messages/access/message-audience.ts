@@ -72,7 +72,11 @@ export function groupByAudience(messages: readonly Sent[], audienceOf: MessageAu
   if (bySet.size <= 1) return [...bySet].map(([audience, messageIds]) => ({ messageIds, audience }))
   const byPerson = new Map<number, number[]>()
   for (const [audience, ids] of bySet) {
-    for (const userId of audience.keys()) byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...ids])
+    for (const userId of audience.keys()) {
+      const own = byPerson.get(userId)
+      if (own === undefined) byPerson.set(userId, [...ids])
+      else for (const id of ids) own.push(id)
+    }
   }
   const groups = new Map<string, { messageIds: number[]; audience: Set<number> }>()
   for (const [userId, ids] of byPerson) {

@@ -7,7 +7,7 @@ import type { WithDirectory } from '../../../directory/directory.ts'
 import { chatLimits } from '../../../limits.ts'
 import { accessMessages } from '../../../messages/access/messages.ts'
 import type { WithMessaging } from '../../../messages/messaging.ts'
-import type { StoredMessage } from '../../../messages/rules/message.ts'
+import type { MessageFacts, StoredMessage } from '../../../messages/rules/message.ts'
 import { readMessages } from '../../../messages/store/messages.ts'
 import { messageLink } from '../../../messages/wire/message-link.ts'
 import { isKnown, type KnownUsers, knownUsers } from '../../../people/access/users.ts'
@@ -49,21 +49,20 @@ async function sendTo(chat: SendMessageMailNeeds, mail: Outbox, tx: Transaction,
   const waiting = await takeMail(tx, user.id)
   const unread = await stillUnread(tx.sql, user.id, [...waiting.keys()])
   const readable = await accessMessages(chat, user, unread, tx.sql)
-  const wanted = readable.filter(({ message: { id, place } }) => {
-    const reason = waiting.get(id)
-    return reason !== undefined && wantsMessageMail(chat, user, reason, channelIdOf(place))
+  const wanted = readable.flatMap(({ message }) => {
+    const reason = waiting.get(message.id)
+    return reason !== undefined && wantsMessageMail(chat, user, reason, channelIdOf(message.place)) ? [message] : []
   })
-  const messages = await readMessages(
-    tx.sql,
-    wanted.map(({ message }) => message.id),
-  )
   const known = await knownUsers(chat, user)
-  for (const conversation of byConversation(messages)) {
+  for (const conversation of byConversation(wanted)) {
     const [first] = conversation
     const reason = first === undefined ? undefined : waiting.get(first.id)
     if (first === undefined || reason === undefined) continue
-    const notified = await conversationFor(chat, user, known, conversation, reason)
-    const about = { userId: user.id, messageIds: conversation.map(({ id }) => id), reason }
+    const messageIds = conversation.map(({ id }) => id)
+    // Thousands of messages may have arrived: only the quoted ones are read with their content.
+    const quoted = await readMessages(tx.sql, messageIds.slice(-chatLimits.mailedMessagesMax))
+    const notified = await conversationFor(chat, user, known, { first, quoted, reason })
+    const about = { userId: user.id, messageIds, reason }
     await mail.enqueue(tx, { to: user.deliveryEmail, ...messageMail(readerOf(chat, user), notified), about })
   }
 }
@@ -93,13 +92,21 @@ export async function isMailCurrent(
 
 const channelIdOf = (place: number) => (isChannelPlace(place) ? channelOfPlace(place) : undefined)
 
-function byConversation(messages: readonly StoredMessage[]): StoredMessage[][] {
-  const groups = new Map<string, StoredMessage[]>()
+function byConversation(messages: readonly MessageFacts[]): MessageFacts[][] {
+  const groups = new Map<string, MessageFacts[]>()
   for (const message of messages) {
     const key = `${message.place} ${topicKey(message.topic)}`
-    groups.set(key, [...(groups.get(key) ?? []), message])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [message])
+    else group.push(message)
   }
   return [...groups.values()]
+}
+
+interface UnreadConversation {
+  readonly first: MessageFacts
+  readonly quoted: readonly StoredMessage[]
+  readonly reason: PushTrigger
 }
 
 function readerOf(chat: SendMessageMailNeeds, user: ChatUser): MailReader {
@@ -121,16 +128,14 @@ async function conversationFor(
   chat: SendMessageMailNeeds,
   reader: ChatUser,
   known: KnownUsers,
-  messages: readonly StoredMessage[],
-  reason: PushTrigger,
+  { first, quoted, reason }: UnreadConversation,
 ): Promise<MailedConversation> {
-  const [first] = messages as [StoredMessage]
   const nameOf = (id: number) => (isKnown(known, id) ? (chat.directory.user(id)?.fullName ?? '') : '?')
   return {
     where: await whereIs(chat, reader, first, nameOf),
     reason,
     link: `${chat.site()}${await messageLink(chat, first)}`,
-    messages: messages.slice(-chatLimits.mailedMessagesMax).map(({ senderId, renderedContent }) => ({
+    messages: quoted.map(({ senderId, renderedContent }) => ({
       sender: nameOf(senderId),
       text: plainText(renderedContent, chatLimits.mailedTextLengthMax),
     })),
@@ -140,7 +145,7 @@ async function conversationFor(
 async function whereIs(
   { directory, messaging }: SendMessageMailNeeds,
   reader: ChatUser,
-  { place, topic }: StoredMessage,
+  { place, topic }: MessageFacts,
   nameOf: (id: number) => string,
 ): Promise<MailedConversation['where']> {
   if (isChannelPlace(place)) {
