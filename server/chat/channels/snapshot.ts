@@ -149,7 +149,8 @@ export async function mutedTopicFields(
   viewer: Viewer,
   { knowsEmptyTopic }: TopicForm,
 ): Promise<{ muted_topics: [string, string, number][] }> {
-  const muted = viewer === undefined ? [] : await readMutedTopics(database.sql, directory, viewer.id)
+  const muted =
+    viewer === undefined ? [] : ((await readMutedTopics(database.sql, directory, [viewer.id])).get(viewer.id) ?? [])
   return { muted_topics: mutedTopicsWire(muted, knowsEmptyTopic) }
 }
 

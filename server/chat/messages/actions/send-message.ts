@@ -5,7 +5,7 @@ import type { QueueTraits } from '../../delivery/queues/notice.ts'
 import type { WithMessageWitnesses } from '../../dependencies.ts'
 import { knownTo } from '../../people/access/users.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
-import { publishTopicPolicy, type SetTopicVisibilityNeeds } from '../../topics/actions/set-topic-visibility.ts'
+import { publishTopicPolicies, type SetTopicVisibilityNeeds } from '../../topics/actions/set-topic-visibility.ts'
 import type { VisibilityPolicy } from '../../topics/rules/visibility-policy.ts'
 import { refuseMessage } from '../failures/messages.ts'
 import { newMessageNotice } from '../notices/messages.ts'
@@ -83,7 +83,7 @@ export async function deliverMessage(
     sendingKey: echo === undefined ? undefined : sendingKeyOf(echo, address, content),
     within: witnessed(chat, address, within),
     async publishPolicies(tx, appended) {
-      for (const [userId, change] of policyChanges(appended)) await publishTopicPolicy(chat, tx, userId, change)
+      if (appended.policies.size > 0) await publishTopicPolicies(chat, tx, policyChanges(appended))
     },
     announce(scope, appended) {
       chat.events.publishOnCommit(
@@ -154,7 +154,7 @@ async function senderKnowledge(chat: SendMessageNeeds, sender: ChatUser, { chann
 function policyChanges({ parts: { message }, policies }: AppendedMessage) {
   const channelId = channelOfPlace(message.place)
   const { topic, sentAtS: updatedAtS } = message
-  return [...policies].map(([userId, policy]) => [userId, { channelId, topic, policy, updatedAtS }] as const)
+  return [...policies].map(([userId, policy]) => ({ userId, channelId, topic, policy, updatedAtS }))
 }
 
 /** Queues with `all_public_streams` also receive messages of public channels without a subscription. */

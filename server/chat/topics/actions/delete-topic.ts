@@ -19,7 +19,7 @@ import { visibilityPolicy } from '../rules/visibility-policy.ts'
 import { lockNewestOfTopic } from '../store/topic-deletion.ts'
 import { deleteTopicPolicies, lockTopicPolicies } from '../store/topic-policies.ts'
 import { topicExists } from '../store/topics.ts'
-import { publishTopicPolicy } from './set-topic-visibility.ts'
+import { publishTopicPolicies } from './set-topic-visibility.ts'
 
 type DeleteTopicNeeds = WithChannelActivities &
   WithClock &
@@ -90,12 +90,17 @@ async function forgetPolicies(chat: DeleteTopicNeeds, { channel, topic }: TopicT
   await chat.database.transaction(async (tx) => {
     const policies = await lockTopicPolicies(tx, { channelId: channel.id, topic })
     const userIds: number[] = []
-    for (const userId of policies.keys())
-      if (!(await topicExists(tx.sql, place, isProtected ? userId : undefined))) userIds.push(userId)
+    if (isProtected) {
+      for (const userId of policies.keys()) if (!(await topicExists(tx.sql, place, userId))) userIds.push(userId)
+    } else if (!(await topicExists(tx.sql, place, undefined))) userIds.push(...policies.keys())
     await deleteTopicPolicies(tx, { channelId: channel.id, topic }, userIds)
     const updatedAtS = Math.floor(chat.clock.nowMs() / 1000)
     const change = { channelId: channel.id, topic, policy: visibilityPolicy.inherit, updatedAtS }
-    for (const userId of userIds) await publishTopicPolicy(chat, tx, userId, change)
+    await publishTopicPolicies(
+      chat,
+      tx,
+      userIds.map((userId) => ({ ...change, userId })),
+    )
   })
 }
 

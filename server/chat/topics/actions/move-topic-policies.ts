@@ -8,7 +8,7 @@ import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-pol
 import { deleteTopicPolicies, lockTopicPolicies } from '../store/topic-policies.ts'
 import { writePolicies } from '../store/topic-states.ts'
 import { topicExists } from '../store/topics.ts'
-import { publishTopicPolicy, type SetTopicVisibilityNeeds } from './set-topic-visibility.ts'
+import { publishTopicPolicies, type SetTopicVisibilityNeeds } from './set-topic-visibility.ts'
 
 /**
  * Moves the visibility policies with a whole topic; when two topics merge, the more visible policy wins. Called after
@@ -36,10 +36,10 @@ export async function moveTopicPolicies(
     if (policy !== current && (await mayKnow(chat, tx, userId, to))) changes.set(userId, policy)
   }
   await write(tx, next, changes, atS)
-  for (const userId of before.keys())
-    await publishTopicPolicy(chat, tx, userId, { ...old, policy: visibilityPolicy.inherit, updatedAtS: atS })
-  for (const [userId, policy] of changes)
-    await publishTopicPolicy(chat, tx, userId, { ...next, policy, updatedAtS: atS })
+  await publishTopicPolicies(chat, tx, [
+    ...[...before.keys()].map((userId) => ({ ...old, userId, policy: visibilityPolicy.inherit, updatedAtS: atS })),
+    ...[...changes].map(([userId, policy]) => ({ ...next, userId, policy, updatedAtS: atS })),
+  ])
 }
 
 async function write(

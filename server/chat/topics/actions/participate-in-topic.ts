@@ -12,7 +12,7 @@ import {
   visibilityPolicy,
 } from '../rules/visibility-policy.ts'
 import { writePolicies } from '../store/topic-states.ts'
-import { publishTopicPolicy, type SetTopicVisibilityNeeds } from './set-topic-visibility.ts'
+import { publishTopicPolicies, type SetTopicVisibilityNeeds } from './set-topic-visibility.ts'
 
 export type ParticipateInTopicNeeds = SetTopicVisibilityNeeds
 
@@ -40,7 +40,7 @@ export async function participateInTopic(
   const updatedAtS = Math.floor(chat.clock.nowMs() / 1000)
   const change = { userId: user.id, channelId, topic, policy, updatedAtS }
   await writePolicies(tx, [change])
-  await publishTopicPolicy(chat, tx, user.id, change)
+  await publishTopicPolicies(chat, tx, [change])
 }
 
 const whenParticipating = (policy: number): number =>

@@ -13,7 +13,7 @@ import { type MutedTopic, mutedTopicsNotice } from '../notices/user-topics.ts'
 import { readTopic } from '../rules/topic.ts'
 import { type VisibilityPolicy, visibilityPolicy } from '../rules/visibility-policy.ts'
 import { type PolicyChange, writePolicies } from '../store/topic-states.ts'
-import { countUserTopics, deleteUserTopic, readUserTopicsWith } from '../store/user-topics.ts'
+import { countUserTopics, deleteUserTopic, readUserTopicsWith, type UserTopic } from '../store/user-topics.ts'
 
 export type SetTopicVisibilityNeeds = WithClock & WithDatabase & WithDirectory & WithEvents
 
@@ -45,7 +45,7 @@ export async function setTopicVisibility(
     const hadPolicy = isInherited ? await deleteUserTopic(tx, change) : true
     if (!hadPolicy && !knowsChannel(chat.directory, user, channel)) throw refuseChannel.invalidId()
     if (!isInherited) await writePolicies(tx, [change])
-    if (hadPolicy) await publishTopicPolicy(chat, tx, user.id, change)
+    if (hadPolicy) await publishTopicPolicies(chat, tx, [change])
     return hadPolicy
   })
 }
@@ -59,20 +59,41 @@ async function checkCount(tx: Transaction, change: PolicyChange): Promise<void> 
     throw refuseChannel.tooManyMuted(mutedTopicsMax)
 }
 
-/** Read inside the transaction, so that the list is the committed state. */
-export async function publishTopicPolicy(
+/** Users whose muted topics are read at once. */
+const usersPerRead = 1_000
+
+/**
+ * Publishes changed policies in their order. Read inside the transaction, so that the lists are the committed state, and for
+ * many users at once: a message can change the policies of thousands while it delays all other messages.
+ */
+export async function publishTopicPolicies(
   { events, directory }: WithDirectory & WithEvents,
   tx: Transaction,
-  userId: number,
-  change: { channelId: number; topic: string; policy: VisibilityPolicy; updatedAtS: number },
+  changes: readonly PolicyChange[],
 ): Promise<void> {
-  const muted = await readMutedTopics(tx.sql, directory, userId)
-  events.publishOnCommit(tx, mutedTopicsNotice(userId, muted), topicPolicyNotice(userId, change))
+  const userIds = [...new Set(changes.map(({ userId }) => userId))]
+  const muted = new Map<number, readonly MutedTopic[]>()
+  for (let start = 0; start < userIds.length; start += usersPerRead) {
+    const read = await readMutedTopics(tx.sql, directory, userIds.slice(start, start + usersPerRead))
+    for (const [userId, topics] of read) muted.set(userId, topics)
+  }
+  for (const change of changes) {
+    const { userId } = change
+    events.publishOnCommit(tx, mutedTopicsNotice(userId, muted.get(userId) ?? []), topicPolicyNotice(userId, change))
+  }
 }
 
-/** With the current names of channels, so without those that the user no longer sees. */
-export async function readMutedTopics(sql: Sql, directory: Directory, userId: number): Promise<MutedTopic[]> {
-  const topics = await readUserTopicsWith(sql, userId, visibilityPolicy.muted)
+/** By user, with the current names of channels, so without those that the user no longer sees. */
+export async function readMutedTopics(
+  sql: Sql,
+  directory: Directory,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly MutedTopic[]>> {
+  const topics = await readUserTopicsWith(sql, userIds, visibilityPolicy.muted)
+  return new Map([...topics].map(([userId, own]) => [userId, shownTo(directory, userId, own)]))
+}
+
+function shownTo(directory: Directory, userId: number, topics: readonly UserTopic[]): MutedTopic[] {
   const user = directory.user(userId)
   return topics.flatMap(({ channelId, topic, updatedAtS }) => {
     const channel = directory.channel(channelId)

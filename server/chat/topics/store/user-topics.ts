@@ -23,12 +23,23 @@ export async function readUserTopics(sql: Sql, userId: number): Promise<UserTopi
   }))
 }
 
-/** Those with one policy, in the same order. */
-export async function readUserTopicsWith(sql: Sql, userId: number, policy: VisibilityPolicy): Promise<UserTopic[]> {
-  const rows = await sql<{ channel_id: number; topic: string; updated_at_s: number }[]>`
-    select channel_id, topic, updated_at_s from user_topics
-    where user_id = ${userId} and policy = ${policy}::smallint order by updated_at_s, channel_id, topic_key`
-  return rows.map((row) => ({ channelId: row.channel_id, topic: row.topic, policy, updatedAtS: row.updated_at_s }))
+/** Those of each user with one policy, in the same order; a user without one is left out. */
+export async function readUserTopicsWith(
+  sql: Sql,
+  userIds: readonly number[],
+  policy: VisibilityPolicy,
+): Promise<ReadonlyMap<number, readonly UserTopic[]>> {
+  const rows = await sql<{ user_id: number; channel_id: number; topic: string; updated_at_s: number }[]>`
+    select user_id, channel_id, topic, updated_at_s from user_topics
+    where user_id = any(${userIds as number[]}::int[]) and policy = ${policy}::smallint
+    order by user_id, updated_at_s, channel_id, topic_key`
+  const found = new Map<number, UserTopic[]>()
+  for (const row of rows) {
+    const own = found.get(row.user_id) ?? []
+    if (own.length === 0) found.set(row.user_id, own)
+    own.push({ channelId: row.channel_id, topic: row.topic, policy, updatedAtS: row.updated_at_s })
+  }
+  return found
 }
 
 /**
