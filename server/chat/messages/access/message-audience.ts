@@ -13,7 +13,7 @@ type MessageAudienceAccessNeeds = WithDatabase & WithDirectory & WithConversatio
 type Needed = WithDirectory & WithConversations
 type Sent = Pick<MessageFacts, 'id' | 'originPlace'>
 
-/** The audience of each message: one set of users for all of them, or one set per message. */
+/** The audience of each message. Messages with the same audience share one set. */
 export type MessageAudience = (message: Sent) => UserSet
 
 /**
@@ -70,20 +70,26 @@ export function groupByAudience(messages: readonly Sent[], audienceOf: MessageAu
     bySet.set(audience, ids)
   }
   if (bySet.size <= 1) return [...bySet].map(([audience, messageIds]) => ({ messageIds, audience }))
-  const byPerson = new Map<number, number[]>()
-  for (const [audience, ids] of bySet) {
+  // Users in the same sets have the same messages.
+  const sets = [...bySet]
+  const setsOf = new Map<number, number[]>()
+  sets.forEach(([audience], at) => {
     for (const userId of audience.keys()) {
-      const own = byPerson.get(userId)
-      if (own === undefined) byPerson.set(userId, [...ids])
-      else for (const id of ids) own.push(id)
+      const own = setsOf.get(userId)
+      if (own === undefined) setsOf.set(userId, [at])
+      else own.push(at)
     }
-  }
+  })
   const groups = new Map<string, { messageIds: number[]; audience: Set<number> }>()
-  for (const [userId, ids] of byPerson) {
-    const messageIds = ids.sort((left, right) => left - right)
-    const group = groups.get(messageIds.join()) ?? { messageIds, audience: new Set() }
+  for (const [userId, own] of setsOf) {
+    const key = own.join()
+    const group = groups.get(key) ?? { messageIds: messagesOf(sets, own), audience: new Set() }
     group.audience.add(userId)
-    groups.set(messageIds.join(), group)
+    groups.set(key, group)
   }
   return [...groups.values()]
+}
+
+function messagesOf(sets: readonly (readonly [UserSet, readonly number[]])[], chosen: readonly number[]): number[] {
+  return chosen.flatMap((at) => sets[at]?.[1] ?? []).sort((left, right) => left - right)
 }

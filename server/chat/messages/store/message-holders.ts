@@ -1,4 +1,6 @@
 import type { Sql } from '../../../kernel/storage/database.ts'
+import { attribute } from '../rules/attributes.ts'
+import { type Receipt, type ReceivingPeriod, receiverSets, type StoredPlace } from '../rules/receiver-sets.ts'
 import { isReceivedBy, isUnreadBy } from './message-predicates.ts'
 
 /**
@@ -19,18 +21,43 @@ export async function messageHolders(sql: Sql, messageIds: readonly number[]): P
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** For each message, the users of the list who received it. */
+/** For each message, the users of the list who received it: the same decision as `isReceivedBy`, for all at once. */
 export async function receivedAmong(
   sql: Sql,
   messageIds: readonly number[],
   userIds: readonly number[],
-): Promise<Map<number, Set<number>>> {
-  const rows = await sql<{ id: number; user_ids: number[] }[]>`
-    select m.id, array_agg(u.id) as user_ids
-    from messages m cross join unnest(${userIds as number[]}::int[]) as u (id)
-    where m.id = any(${messageIds as number[]}::bigint[]) and ${isReceivedBy(sql, sql`u.id`)}
-    group by m.id`
-  return new Map(rows.map((row) => [row.id, new Set(row.user_ids)]))
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const [ids, users] = [messageIds as number[], userIds as number[]]
+  // One statement, so that all rows are of one moment.
+  const rows = await sql<ReceivedRow[]>`
+    select 'message' as kind, id, null::int as user_id, origin_place as place, null::bigint as to_id,
+      attributes & ${attribute.hasReceipts}::smallint <> 0 as flag
+    from messages where id = any(${ids}::bigint[])
+    union all
+    select 'period', from_message_id, user_id, channel_id, to_message_id, null
+    from subscription_periods
+    where user_id = any(${users}::int[]) and channel_id in (
+      select distinct origin_place / 2 from messages where id = any(${ids}::bigint[]) and origin_place % 2 = 0)
+    union all
+    (select 'receipt', message_id, user_id, null, null, is_received
+    from message_receipts where message_id = any(${ids}::bigint[]) and user_id = any(${users}::int[]) order by user_id)`
+  const received = { messages: [] as StoredPlace[], periods: [] as ReceivingPeriod[], receipts: [] as Receipt[] }
+  for (const { kind, id, user_id: userId, place, to_id: toId, flag } of rows) {
+    if (kind === 'message') received.messages.push({ id, originPlace: place, hasReceipts: flag })
+    else if (kind === 'period') received.periods.push({ userId, channelId: place, fromId: id, toId: toId ?? undefined })
+    else received.receipts.push({ userId, messageId: id, isReceived: flag })
+  }
+  return receiverSets(received, userIds)
+}
+
+/** A message, a subscription period that begins with a message, or a receipt of one. */
+interface ReceivedRow {
+  readonly kind: 'message' | 'period' | 'receipt'
+  readonly id: number
+  readonly user_id: number
+  readonly place: number
+  readonly to_id: number | null
+  readonly flag: boolean
 }
 
 export interface MessageUserState {
