@@ -59,6 +59,7 @@ export {
 } from './sso/domain/grants.ts'
 export {
   grantableRoles,
+  hasProviderOf,
   type Provider,
   type ProviderSettings,
   providerFields,

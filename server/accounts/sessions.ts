@@ -11,8 +11,13 @@ export interface Write {
 /** The methods by which people sign in, besides passkeys. */
 export interface SignInMethods {
   readonly passwords: boolean
-  /** The ids of the providers that sign people in. */
-  readonly providers: readonly string[]
+  /** The providers that sign people in. */
+  readonly providers: readonly SignInProvider[]
+}
+
+export interface SignInProvider {
+  readonly id: string
+  readonly issuer: string
 }
 
 /**

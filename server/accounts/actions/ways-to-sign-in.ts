@@ -1,5 +1,6 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import type { SignInMethods } from '../ports.ts'
+import { hasProviderOf } from '../sso/domain/provider.ts'
 import { listIdentities } from '../sso/store/identities.ts'
 import { listPasskeys } from '../store/passkeys.ts'
 import { findToSignInById } from '../store/sign-in-secrets.ts'
@@ -17,6 +18,6 @@ export async function canSignInWithout(
   const passkeys = await listPasskeys(sql, personId)
   if (passkeys.some(({ id }) => id !== passkeyId)) return true
   const linked = await listIdentities(sql, personId)
-  if (linked.some(({ id, providerId }) => id !== identityId && methods.providers.includes(providerId))) return true
+  if (linked.some((one) => one.id !== identityId && hasProviderOf(methods.providers, one))) return true
   return methods.passwords && (await findToSignInById(sql, personId))?.passwordHash !== undefined
 }

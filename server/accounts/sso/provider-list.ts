@@ -1,5 +1,6 @@
 import { errorFields, type Logger } from '../../kernel/logging/logger.ts'
 import type { Database } from '../../kernel/storage/database.ts'
+import type { SignInProvider } from '../sessions.ts'
 import type { Vault } from '../vault.ts'
 import type { Provider } from './domain/provider.ts'
 import type { ConnectedProvider } from './provider-clients.ts'
@@ -81,9 +82,9 @@ export class ProviderList {
     return [...environment, ...stored]
   }
 
-  /** The ids of the enabled providers, with these stored ones. */
-  enabledIds(stored: readonly StoredProvider[]): readonly string[] {
-    return this.#merged(stored).flatMap(({ id, settings }) => (settings.enabled ? [id] : []))
+  /** The enabled providers, with these stored ones. */
+  enabledAmong(stored: readonly StoredProvider[]): readonly SignInProvider[] {
+    return this.#merged(stored).flatMap(({ id, settings: { enabled, issuer } }) => (enabled ? [{ id, issuer }] : []))
   }
 
   isFromEnvironment(id: string): boolean {

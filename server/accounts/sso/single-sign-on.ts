@@ -1,7 +1,7 @@
 import type { Transaction } from '../../kernel/storage/database.ts'
 import type { Role } from '../../kernel/values/roles.ts'
 import type { Person } from '../domain/person.ts'
-import type { ProvedBy, SecretCheck, SignInMethods, SignInProof, Write } from '../sessions.ts'
+import type { ProvedBy, SecretCheck, SignInMethods, SignInProof, SignInProvider, Write } from '../sessions.ts'
 import type { ProviderCheck } from './check-provider.ts'
 import type { Provider, ProviderSettings } from './domain/provider.ts'
 import type { ProviderIdentity } from './domain/provider-identity.ts'
@@ -40,10 +40,10 @@ export interface ProviderGrants {
   readonly groupIds: readonly number[]
 }
 
-/** The ids of the enabled providers before and after a change. */
+/** The enabled providers before and after a change. */
 export interface EnabledProviders {
-  readonly before: readonly string[]
-  readonly after: readonly string[]
+  readonly before: readonly SignInProvider[]
+  readonly after: readonly SignInProvider[]
 }
 
 export interface ProviderWrite extends Write {

@@ -116,6 +116,11 @@ test('SSO-13: passwords are switched off only by an owner who can sign in throug
   const off = () => chat.call(owner, 'PATCH', '/realm', { authentication_methods: { Email: false } })
   expect((await off()).status).toBe(400)
   await link()
+  const as = await ownersBrowser()
+  const elsewhere = { ...input, settings: { ...settings, issuer: 'https://elsewhere.example' } }
+  expect((await as.send('PUT', '/sso/providers/kc', elsewhere)).status).toBe(200)
+  expect((await off()).status).toBe(400)
+  expect((await as.send('PUT', '/sso/providers/kc', input)).status).toBe(200)
   expect((await off()).status).toBe(200)
   const shown = (await chat.call('nobody', 'GET', '/server_settings')).body
   expect(shown).toMatchObject({ email_auth_enabled: false, authentication_methods: { password: false, email: false } })
@@ -163,6 +168,11 @@ test('SSO-22: without passwords an owner does not disable or remove the own way 
     await as.send('DELETE', '/sso/providers/kc'),
   ])
     expect(refused).toMatchObject({ status: 400, body: { msg: expect.stringContaining('without this provider') } })
+  const elsewhere = { ...input, settings: { ...settings, issuer: 'https://elsewhere.example' } }
+  expect(await as.send('PUT', '/sso/providers/second', elsewhere)).toMatchObject({ status: 200 })
+  expect(await as.send('PUT', '/sso/providers/kc', elsewhere)).toMatchObject({
+    ...{ status: 400, body: { msg: expect.stringContaining('without this provider') } },
+  })
   expect((await as.send('PUT', '/sso/providers/second', disabled)).status).toBe(200)
   expect((await as.send('PUT', '/sso/providers/kc', { ...input, settings: { ...settings, name: 'KC' } })).status).toBe(
     200,

@@ -64,7 +64,7 @@ export async function removeProvider(services: SsoServices, id: string, write: P
 /** Whether a provider is enabled; no other change of providers begins until the transaction ends. */
 export async function lockEnabled(services: SsoServices, tx: Transaction): Promise<boolean> {
   await lockProviders(tx.sql)
-  return services.providers.enabledIds(await listProviders(tx.sql)).length > 0
+  return services.providers.enabledAmong(await listProviders(tx.sql)).length > 0
 }
 
 /** From the database: the list in memory may be older than the lock. */
@@ -73,7 +73,7 @@ async function enabledSince(
   { sql }: Transaction,
   before: readonly StoredProvider[],
 ): Promise<EnabledProviders> {
-  return { before: providers.enabledIds(before), after: providers.enabledIds(await listProviders(sql)) }
+  return { before: providers.enabledAmong(before), after: providers.enabledAmong(await listProviders(sql)) }
 }
 
 /** With the stored secret if none is given and the issuer is the same. */

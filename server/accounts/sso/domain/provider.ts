@@ -27,6 +27,26 @@ export function isIssuer(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
+/** Whether one of the providers signs in the linked account: a changed address leads to other accounts. */
+export function hasProviderOf(
+  providers: readonly { readonly id: string; readonly issuer: string }[],
+  { providerId, issuer }: { readonly providerId: string; readonly issuer: string },
+): boolean {
+  return providers.some((one) => one.id === providerId && isIssuerOf(one.issuer, issuer))
+}
+
+/**
+ * Whether the provider with this address signs in the accounts of this issuer. The issuer of Microsoft's accounts names their
+ * tenant, and that of its address need not.
+ */
+function isIssuerOf(address: string, issuer: string): boolean {
+  const ours = new URL(address.replace(/\/\.well-known\/.*$/, ''))
+  const theirs = new URL(issuer)
+  if (ours.href === theirs.href) return true
+  const namesTenant = ours.hostname === 'login.microsoftonline.com' || ours.hostname.endsWith('.b2clogin.com')
+  return namesTenant && ours.origin === theirs.origin
+}
+
 /** A provider over https must not lead the server to an address in clear text, such as one of its own network. */
 export function mayRead(issuer: string, address: string): boolean {
   if (!URL.canParse(address)) return false

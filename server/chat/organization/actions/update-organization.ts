@@ -1,4 +1,4 @@
-import { lacksRequiredFactor } from '../../../accounts/ports.ts'
+import { hasProviderOf, lacksRequiredFactor } from '../../../accounts/ports.ts'
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { roles } from '../../../kernel/values/roles.ts'
 import type { WithCalls } from '../../calls/calls.ts'
@@ -193,7 +193,8 @@ async function checkAuthentication(
   if (wanted === undefined) return
   const enabled = accounts.sso.providers().filter(({ settings }) => settings.enabled)
   const links = await accounts.sso.identities(actor.id)
-  const isOwnAccountLinked = links.some(({ providerId }) => enabled.some(({ id }) => id === providerId))
+  const providers = enabled.map(({ id, settings: { issuer } }) => ({ id, issuer }))
+  const isOwnAccountLinked = links.some((one) => hasProviderOf(providers, one))
   switch (methodsProblem(wanted, { hasProvider: enabled.length > 0, isOwnAccountLinked })) {
     case 'unknown':
       throw refuseOrganization.unknownAuthentication(

@@ -53,7 +53,7 @@ function withOneLeft<T>(
       const check = async ({ before, after }: EnabledProviders) => {
         if (hasPasswords) return
         if (after.length === 0) throw refuseSso.lastProvider()
-        const canSignIn = (providers: readonly string[]) =>
+        const canSignIn = (providers: EnabledProviders['after']) =>
           accounts.sso.canSignIn(actor.id, { passwords: false, providers }, tx)
         if (!(await canSignIn(after)) && (await canSignIn(before))) throw refuseSso.ownProvider()
       }

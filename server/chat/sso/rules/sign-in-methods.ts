@@ -20,10 +20,19 @@ export const allowsProviders = (stored: StoredMethods): boolean => methodsInForc
 /** The methods by which people sign in now, besides passkeys. */
 export function methodsBesidesPasskeys(
   stored: StoredMethods,
-  providers: readonly { readonly id: string; readonly settings: { readonly enabled: boolean } }[],
-): { readonly passwords: boolean; readonly providers: readonly string[] } {
+  providers: readonly {
+    readonly id: string
+    readonly settings: { readonly enabled: boolean; readonly issuer: string }
+  }[],
+): {
+  readonly passwords: boolean
+  readonly providers: readonly { readonly id: string; readonly issuer: string }[]
+} {
   const enabled = allowsProviders(stored) ? providers.filter(({ settings }) => settings.enabled) : []
-  return { passwords: allowsPasswords(stored), providers: enabled.map(({ id }) => id) }
+  return {
+    passwords: allowsPasswords(stored),
+    providers: enabled.map(({ id, settings: { issuer } }) => ({ id, issuer })),
+  }
 }
 
 /** Why these methods cannot be in force. */
