@@ -245,6 +245,34 @@ test('EXPORT-9: storage that fails while the process lives counts as no attempt'
   expect(all.at(-1)).toMatchObject({ pending: false, failed_timestamp: null })
 })
 
+test('EXPORT-9: a database that fails while the process lives counts as no attempt', async () => {
+  const { put } = services.blobs
+  const { sql } = services.database
+  const database = (available: boolean) =>
+    Object.defineProperty(services.database, 'sql', {
+      configurable: true,
+      get() {
+        if (available) return sql
+        throw new DatabaseUnavailable('it is lost', { mayHaveCommitted: false })
+      },
+    })
+  services.blobs.put = () => {
+    database(false)
+    return Promise.reject(new Error('the storage is away too'))
+  }
+  await sql`insert into data_exports (actor_id, kind, requested_at_ms) values (${people.adam.id}, 1, 0)`
+  for (let round = 0; round < 4; round++) {
+    exports.wake()
+    await exports.settled()
+    database(true)
+  }
+  services.blobs.put = put
+  exports.wake()
+  await exports.settled()
+  const { exports: all } = await ok('adam', 'GET', '/export/realm')
+  expect(all.at(-1)).toMatchObject({ pending: false, failed_timestamp: null })
+})
+
 /** The keys of all files of exports. */
 async function storedExports(): Promise<string[]> {
   const keys: string[] = []

@@ -34,6 +34,8 @@ export const exportBlob = (fileName: string): string => `exports/${fileName}`
 export class Exports extends WakeableWorker {
   readonly #chat: ExportsNeeds
   readonly #leadership: Leadership
+  /** Begun by this process, which could not record that it lives. */
+  readonly #unreturned = new Set<number>()
 
   constructor(chat: ExportsNeeds, leadership: Leadership = singleNodeLeadership) {
     super()
@@ -49,29 +51,37 @@ export class Exports extends WakeableWorker {
   protected override async round(signal: AbortSignal): Promise<void> {
     const chat = this.#chat
     for (let next = await nextUnfinishedExport(chat.database.sql); next !== undefined && !signal.aborted; ) {
-      await make(chat, next, signal)
+      await this.#make(next, signal)
       next = await nextUnfinishedExport(chat.database.sql)
     }
   }
 
+  /** An export that ends the process, for example because memory does not suffice, would do so after every start. */
+  async #make(dataExport: DataExport, signal: AbortSignal): Promise<void> {
+    const chat = this.#chat
+    const { database, log } = chat
+    const { id } = dataExport
+    if (this.#unreturned.has(id)) await this.#return(id)
+    if ((await beginExport(database.sql, id)) > attemptsMax) {
+      log.error('gave up an export during which the process ended', { export: id })
+      return fail(chat, dataExport)
+    }
+    try {
+      if (!(await makeArchive(chat, dataExport, signal))) await this.#return(id)
+    } catch (error) {
+      await this.#return(id)
+      throw error
+    }
+  }
+
+  async #return(id: number): Promise<void> {
+    this.#unreturned.add(id)
+    await returnExport(this.#chat.database.sql, id)
+    this.#unreturned.delete(id)
+  }
+
   protected override failed(error: unknown): void {
     this.#chat.log.error('exports stopped', errorFields(error))
-  }
-}
-
-/** An export that ends the process, for example because memory does not suffice, would do so after every start. */
-async function make(chat: ExportsNeeds, dataExport: DataExport, signal: AbortSignal): Promise<void> {
-  const { database, log } = chat
-  const { id } = dataExport
-  if ((await beginExport(database.sql, id)) > attemptsMax) {
-    log.error('gave up an export during which the process ended', { export: id })
-    return fail(chat, dataExport)
-  }
-  try {
-    if (!(await makeArchive(chat, dataExport, signal))) await returnExport(database.sql, id)
-  } catch (error) {
-    await returnExport(database.sql, id)
-    throw error
   }
 }
 
