@@ -1,5 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { chatLimits } from '../../server/chat/limits.ts'
 import { chatForTest } from '../../server/chat/testing.ts'
@@ -37,6 +38,26 @@ test('TUS-11: two nodes that finish one upload at once make one file, which stay
     expect(files[0]).toEqual(files[1])
     expect(await contentOf(id)).toBe('the content')
   }
+})
+
+test('TUS-11: a request for an upload that another node stores now finds it whole', async () => {
+  const id = await beginWhole('the content')
+  const { putFile } = chat.services.blobs
+  const url = `/api/v1/tus/${encodeURIComponent(id)}`
+  const headers = { ...credentials, 'tus-resumable': '1.0.0' }
+  const replies: Promise<{ statusCode: number; headers: Record<string, unknown> }>[] = []
+  chat.services.blobs.putFile = async (...file) => {
+    await putFile.apply(chat.services.blobs, file)
+    replies.push(chat.app.inject({ method: 'HEAD', url, headers }))
+    const patch = { ...headers, 'upload-offset': '4', 'content-type': 'application/offset+octet-stream' }
+    replies.push(chat.app.inject({ method: 'PATCH', url, headers: patch, payload: 'content' }))
+    await Promise.race([Promise.all(replies), delay(300)])
+  }
+  await nodes[0]?.finish(chat.people.hamlet, { id, metadata: { filename: 'notes.txt' } })
+  chat.services.blobs.putFile = putFile
+  const [head, patch] = await Promise.all(replies)
+  expect([head?.statusCode, head?.headers['upload-offset'], patch?.statusCode]).toEqual([200, '11', 409])
+  expect(await contentOf(id)).toBe('the content')
 })
 
 test('TUS-11: the bytes of a file stay although a second upload of it has failed', async () => {

@@ -8,7 +8,9 @@ import { removeUnfinishedFile, unfinishedFile, unfinishedFolders } from '../file
 import { quotaBytes } from '../files/uploads.ts'
 import type { Attachment } from '../rules/attachment.ts'
 import { strictAddressName } from '../rules/file-name.ts'
+import { blobPrefix } from '../rules/path-id.ts'
 import { addToSpaceUsed, readAttachments } from '../store/attachments.ts'
+import { isOrphanBlob } from '../store/orphan-blobs.ts'
 import {
   deleteUnfinishedUpload,
   findUnfinishedUpload,
@@ -110,6 +112,18 @@ export async function finishedByPeer(
     if (state.kind === 'unknown' || state.isWhole || waitedMs >= chatLimits.unfinishedUploadWaitMs) return undefined
     await delay(peerPollMs)
   }
+}
+
+/** The file of an upload whose bytes another request has taken; undefined if none stores it. */
+export async function storedByPeer({ database }: ResumeUploadNeeds, pathId: string): Promise<Attachment | undefined> {
+  for (let waitedMs = 0; waitedMs < chatLimits.unfinishedUploadWaitMs; waitedMs += peerPollMs) {
+    // In this order: the transaction that stores the file deletes the record.
+    const isUnderWay = await isOrphanBlob(database.sql, blobPrefix(pathId))
+    const [file] = await readAttachments(database.sql, [pathId])
+    if (file !== undefined || !isUnderWay) return file
+    await delay(peerPollMs)
+  }
+  return undefined
 }
 
 /** Deletes an upload and its bytes. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import type { Server, ServerOptions, Upload } from '@tus/server'
+import type { DataStore, Server, ServerOptions, Upload } from '@tus/server'
 import { Failure } from '../../../kernel/endpoint/failure.ts'
 import { errorFields } from '../../../kernel/logging/logger.ts'
 import { invariant } from '../../../kernel/values/invariant.ts'
@@ -14,6 +14,7 @@ import {
   finishUpload,
   readUploadProgress,
   resumablePathId,
+  storedByPeer,
   type UploadProgress,
 } from '../actions/resume-upload.ts'
 import { refuseUpload } from '../failures.ts'
@@ -62,13 +63,13 @@ export class TusServer {
 
   /** Loaded on first use. */
   async #open(): Promise<Server> {
-    const [{ Server }, { FileStore }] = await Promise.all([import('@tus/server'), import('@tus/file-store')])
+    const [{ Server, Upload }, { FileStore }] = await Promise.all([import('@tus/server'), import('@tus/file-store')])
     const chat = this.#chat
     await mkdir(chat.uploads.unfinishedDirectory, { recursive: true, mode: 0o700 })
     return new Server({
       path: tusPath,
       relativeLocation: true,
-      datastore: new FileStore({ directory: chat.uploads.unfinishedDirectory }),
+      datastore: this.#finding(new FileStore({ directory: chat.uploads.unfinishedDirectory }), Upload),
       getFileIdFromRequest: ({ url }) => pathIdIn(new URL(url).pathname),
       locker: this.#locks,
       namingFunction: (_request, metadata) => resumablePathId(chat, metadata?.filename ?? ''),
@@ -111,6 +112,18 @@ export class TusServer {
       if (state.kind === 'under_way') await deleteUpload(this.#chat, id)
       return state
     })
+  }
+
+  /** An upload that ends between the check of a request and its turn is found as a whole one. */
+  #finding<Store extends DataStore>(store: Store, Whole: typeof Upload): Store {
+    const find = store.getUpload.bind(store)
+    store.getUpload = (id) =>
+      find(id).catch(async (error: unknown) => {
+        const file = await storedByPeer(this.#chat, id)
+        if (file === undefined) throw error
+        return new Whole({ id, size: file.sizeBytes, offset: file.sizeBytes })
+      })
+    return store
   }
 
   #callerOf(request: TusRequest): ChatUser {

@@ -18,6 +18,10 @@ export async function orphanBlobsBefore(sql: Sql, beforeMs: number, limit: numbe
   return rows.map((row) => row.key_prefix)
 }
 
+export async function isOrphanBlob(sql: Sql, keyPrefix: string): Promise<boolean> {
+  return (await sql`select 1 from loose_blobs where key_prefix = ${keyPrefix}`).length > 0
+}
+
 /** Those of the prefixes that belong to a file: a second upload with its path recorded them, and failed. */
 export async function prefixesOfFiles(sql: Sql, keyPrefixes: readonly string[]): Promise<string[]> {
   if (keyPrefixes.length === 0) return []
