@@ -32,6 +32,7 @@ import { chatEndpoints, siteEndpoints } from './endpoints.ts'
 import { makeExportsJob } from './exports/jobs.ts'
 import { Exports } from './exports/worker/exports.ts'
 import { filesDialect } from './files-dialect.ts'
+import { publishFullMembersJob } from './groups/jobs.ts'
 import { type ExternalImageSettings, ExternalImages } from './images/external/external-images.ts'
 import { pruneExternalImagesJob } from './images/jobs.ts'
 import { Thumbnails } from './images/processing/thumbnails.ts'
@@ -257,6 +258,7 @@ const jobsOf = (chat: ChatServices, leadership: Leadership): readonly Job[] =>
       announceUpdatesJob(chat),
       answerLinkRequestsJob(chat),
       countUsageJob(chat),
+      publishFullMembersJob(chat),
     ].map((job) => leadership.whileLeading(job)),
   ].map((job) => ({ ...job, run: () => afterPause(chat, job) }))
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { runJobs } from '../../kernel/jobs/testing.ts'
+import { roles } from '../../kernel/values/roles.ts'
 import { createSystemBots } from '../bots/actions/create-system-bots.ts'
 import type { ClientCapabilities } from '../delivery/queues/rules/capabilities.ts'
 import { addCustomEmoji } from '../emoji/actions/change-custom-emoji.ts'
@@ -95,6 +97,19 @@ test('GROUP-19, FURNITURE-1: user groups', async () => {
 test('GROUP-19: full members after a change of the waiting period', async () => {
   for (const days of [90_000, 1, 0])
     await follow(() => ok('olivia', 'PATCH', '/realm', { waiting_period_threshold: days }))
+})
+
+test('GROUP-19: full members after the end of their waiting period', async () => {
+  const days = 3
+  await chat.newUser(roles.member)
+  await ok('olivia', 'PATCH', '/realm', { waiting_period_threshold: days })
+  const run = () => runJobs(chat.chat.jobs, 'publish-full-members')
+  await run()
+  await follow(async () => {
+    clock.advance(days * 86_400_000)
+    await run()
+  })
+  await ok('olivia', 'PATCH', '/realm', { waiting_period_threshold: 0 })
 })
 
 test('FURNITURE-1: channel folders', async () => {

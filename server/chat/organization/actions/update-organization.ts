@@ -113,12 +113,12 @@ function publishChanged(
   described: readonly Notice[],
 ): void {
   const { directory, events } = chat
-  let formerDays = directory.settings.waiting_period_threshold
+  let former = directory.graph.waiting
   directory.refreshOnCommit(tx, { organization: true }, () => {
-    formerDays = directory.settings.waiting_period_threshold
+    former = directory.graph.waiting
   })
   tx.onCommit(() => {
-    const groups = waitingPeriodNotices(directory.graph, directory.users(), formerDays)
+    const groups = waitingPeriodNotices(directory.graph, directory.users(), former)
     events.publish(...organizationChangedNotices(chat, names), ...described, ...groups)
   })
 }

@@ -16,7 +16,7 @@ import { type Changes, changesBetween, type VisibilityChanges } from './visibili
 import { VisibilityReports } from './visibility-reports.ts'
 import { blind, type Visibility, WatchedChange } from './watched-change.ts'
 
-type Needed = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
+export type VisibilityNeeds = WithChannelActivities & WithDatabase & WithDirectory & WithEvents & WithSite
 
 /** The channels that a change has shown to users, by channel. */
 type Entered = ReadonlyMap<number, ReadonlySet<number>>
@@ -36,7 +36,7 @@ export interface VisibilityTracker {
  * the tracker notifies the affected users with queues of everything that became visible or hidden. The others see it when
  * they register.
  */
-export function trackVisibility(chat: Needed, affectedNow: () => Affected): Promise<VisibilityTracker> {
+export function trackVisibility(chat: VisibilityNeeds, affectedNow: () => Affected): Promise<VisibilityTracker> {
   const affected = affectedNow()
   const look = (userId: number) => visibilityOf(chat, chat.directory.user(userId), affected.channels)
   return watch(chat, affected, look, affectedNow)
@@ -46,7 +46,7 @@ export function trackVisibility(chat: Needed, affectedNow: () => Affected): Prom
  * The same for users only, and for viewers with limited visibility: shared channels and conversations decide whom they
  * know.
  */
-export function trackUserVisibility(chat: Needed): Promise<VisibilityTracker> {
+export function trackUserVisibility(chat: VisibilityNeeds): Promise<VisibilityTracker> {
   const { directory } = chat
   const setting = directory.settings.can_access_all_users_group
   const isOpen = setting === directory.systemGroupId('role:everyone')
@@ -61,7 +61,7 @@ export function trackUserVisibility(chat: Needed): Promise<VisibilityTracker> {
 }
 
 /** For a change that another process has stored and the directory has read: compares with what the user saw as `former`. */
-export async function reportStoredChange(chat: Needed, former: ChatUser): Promise<void> {
+export async function reportStoredChange(chat: VisibilityNeeds, former: ChatUser): Promise<void> {
   const { directory, events } = chat
   if (events.listening(new Set([former.id])).length === 0) return
   const channels = [...directory.channels()]
@@ -73,7 +73,7 @@ export async function reportStoredChange(chat: Needed, former: ChatUser): Promis
 type Look = (userId: number) => Promise<Visibility>
 
 async function watch(
-  chat: Needed,
+  chat: VisibilityNeeds,
   affected: Affected,
   look: Look,
   affectedNow: () => Affected,
@@ -104,7 +104,7 @@ function affectedLater(before: Affected, now: Affected): number[] {
 }
 
 function report(
-  chat: Needed,
+  chat: VisibilityNeeds,
   watched: WatchedChange,
   look: Look,
   others: (entered: Entered) => readonly Notice[] = () => [],
@@ -131,7 +131,11 @@ interface Reported {
  * Nodes that change what the same viewer sees at the same time cannot tell what its client shows: they end its queues.
  * Returns the viewers for whom a change of another node has been read in the meantime.
  */
-async function notifyPeers(chat: Needed, watched: WatchedChange, reported: Reported): Promise<readonly number[]> {
+async function notifyPeers(
+  chat: VisibilityNeeds,
+  watched: WatchedChange,
+  reported: Reported,
+): Promise<readonly number[]> {
   const reports = reportsOf(chat.directory)
   const viewers = reported.changes.viewers()
   if (reports.peers === undefined || viewers.length === 0) return []
@@ -153,13 +157,13 @@ export function reportsOf(directory: Directory) {
   return known
 }
 
-async function visibleUsersOf(chat: Needed, userId: number): Promise<Visibility> {
+async function visibleUsersOf(chat: VisibilityNeeds, userId: number): Promise<Visibility> {
   const viewer = chat.directory.user(userId)
   return viewer?.isActive === true ? { channels: new Set(), people: await knownUsers(chat, viewer) } : blind
 }
 
 async function visibilityOf(
-  chat: Needed,
+  chat: VisibilityNeeds,
   viewer: ChatUser | undefined,
   affected: readonly Channel[],
 ): Promise<Visibility> {
@@ -173,12 +177,12 @@ async function visibilityOf(
   return { channels, people: await knownUsers(chat, viewer) }
 }
 
-async function noticesOf(chat: Needed, { channels, people }: Changes): Promise<Notice[]> {
+async function noticesOf(chat: VisibilityNeeds, { channels, people }: Changes): Promise<Notice[]> {
   // A client must know users before it receives a channel they are in.
   return [...peopleNotices(chat, people), ...(await channelNotices(chat, channels))]
 }
 
-function peopleNotices(chat: Needed, { entered, left }: VisibilityChanges): Notice[] {
+function peopleNotices(chat: VisibilityNeeds, { entered, left }: VisibilityChanges): Notice[] {
   const findUser = (id: number) => chat.directory.user(id)
   return [
     ...known(chat.directory, entered).map(([user, audience]) => userAddedNotice(user, audience, findUser, chat.site())),
@@ -193,7 +197,7 @@ function known(directory: Directory, byUser: ReadonlyMap<number, Set<number>>): 
   })
 }
 
-async function channelNotices(chat: Needed, { entered, left }: VisibilityChanges): Promise<Notice[]> {
+async function channelNotices(chat: VisibilityNeeds, { entered, left }: VisibilityChanges): Promise<Notice[]> {
   const { directory } = chat
   const appearing = [...entered.keys()].flatMap((id) => directory.channel(id) ?? [])
   const activities = await chat.channelActivities.of(appearing)

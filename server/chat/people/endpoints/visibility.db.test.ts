@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runJobs } from '../../../kernel/jobs/testing.ts'
 import type { Sql } from '../../../kernel/storage/database.ts'
 import { sendInTurn } from '../../../kernel/storage/testing-table-lock.ts'
 import { channelsForTest } from '../../channels/endpoints/testing.ts'
@@ -80,6 +81,22 @@ test('SIGHT-1: so does a group inside the group, and the end of the waiting peri
   expect(crossings(iris.received())).toEqual([`+channel ${aged.id}`])
   await ok('olivia', 'POST', `/user_groups/${outer}/subgroups`, { delete: [inner] })
   expect(crossings(iris.received())).toEqual([`-channel ${grouped.id}`])
+})
+
+test('SIGHT-1: so does the time that ends the waiting period of a member', async () => {
+  const days = 3
+  const member = await chat.newUser()
+  await ok('olivia', 'PATCH', '/realm', { waiting_period_threshold: days })
+  const full = directory.systemGroupId('role:fullmembers')
+  const aged = await chat.create('olivia', { invite_only: true, can_subscribe_group: full })
+  await runJobs(chat.chat.jobs, 'publish-full-members')
+  const listening = chat.listen(member)
+  chat.clock.advance(days * 86_400_000)
+  await runJobs(chat.chat.jobs, 'publish-full-members')
+  expect(crossings(listening.received())).toContain(`+channel ${aged.id}`)
+  await runJobs(chat.chat.jobs, 'publish-full-members')
+  expect(listening.received()).toEqual([])
+  await ok('olivia', 'PATCH', '/realm', { waiting_period_threshold: 0 })
 })
 
 test('SIGHT-1: so does the deactivation of a group with access to an archived private channel', async () => {
