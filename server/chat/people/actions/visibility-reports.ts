@@ -2,7 +2,7 @@ import type { ExchangedReports } from '../../delivery/nodes/visibility-exchange.
 
 /** A change that compares with the state before it, and must know what others have reported since. */
 interface Comparing<Change, Seen> {
-  readonly reportedByPeers: Set<number>
+  learnOfPeer(viewerIds: readonly number[], channelIds?: readonly number[]): void
   learn(from: Change, seen: Seen): void
   learnOfChannel(channelId: number, viewerIds: ReadonlySet<number>, isShown: boolean): void
 }
@@ -39,8 +39,8 @@ export class VisibilityReports<Change extends object & Comparing<Change, Seen>, 
     for (const [, change] of this.#unreported()) change.learnOfChannel(channelId, viewerIds, isShown)
   }
 
-  madeByPeer(viewerIds: readonly number[]): void {
-    for (const [, change] of this.#unreported()) for (const id of viewerIds) change.reportedByPeers.add(id)
+  madeByPeer(viewerIds: readonly number[], channelIds?: readonly number[]): void {
+    for (const [, change] of this.#unreported()) change.learnOfPeer(viewerIds, channelIds)
   }
 
   *#unreported(): Iterable<[WeakRef<Change>, Change]> {

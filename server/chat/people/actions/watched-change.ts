@@ -30,6 +30,12 @@ export class WatchedChange {
     })
   }
 
+  /** Another node reports to these viewers, with channels only about these. */
+  learnOfPeer(viewerIds: readonly number[], channelIds?: readonly number[]): void {
+    if (channelIds?.some((id) => this.#channelIds.has(id)) === false) return
+    for (const id of viewerIds) this.reportedByPeers.add(id)
+  }
+
   /** A subscription has shown or hidden the channel. */
   learnOfChannel(channelId: number, viewerIds: ReadonlySet<number>, isShown: boolean): void {
     if (!this.#channelIds.has(channelId)) return

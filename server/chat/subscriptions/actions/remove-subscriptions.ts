@@ -13,6 +13,7 @@ import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import { changedSubscriptions } from '../../directory/changed.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { lockSubscriptions } from '../../messages/store/messages.ts'
+import { announceSubscriptions } from '../../people/actions/announce-subscriptions.ts'
 import { reportsOf, trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { markReadOnLeaving } from '../../unread/actions/mark-read-on-leaving.ts'
@@ -121,7 +122,10 @@ export async function unsubscribePeople(
   await markReadOnLeaving(chat, tx, ended, lastMessageId)
   const { directory, events } = chat
   directory.refreshOnCommit(tx, changedSubscriptions(ended, revision))
-  tx.onCommit(() => events.publish(...unsubscribedNotices(directory, channels, ended)))
+  tx.onCommit(async () => {
+    await announceSubscriptions(chat, ended)
+    events.publish(...unsubscribedNotices(directory, channels, ended))
+  })
   visibility.reportOnCommit(tx)
   return ended
 }

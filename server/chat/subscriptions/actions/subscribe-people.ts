@@ -11,6 +11,7 @@ import type { WithDatabase, WithSite } from '../../dependencies.ts'
 import { changedSubscriptions } from '../../directory/changed.ts'
 import type { Directory, WithDirectory } from '../../directory/directory.ts'
 import { lockSubscriptions } from '../../messages/store/messages.ts'
+import { announceSubscriptions } from '../../people/actions/announce-subscriptions.ts'
 import { reportsOf, trackUserVisibility } from '../../people/actions/track-visibility.ts'
 import type { ChatUser } from '../../people/rules/chat-user.ts'
 import { peersNotice, subscribedNotice } from '../notices.ts'
@@ -44,7 +45,10 @@ export async function subscribePeople(
   const channels = subscribing.channels.map(({ id }) => id)
   directory.refreshOnCommit(tx, { channels, ...changedSubscriptions(added, lock?.revision) })
   visibility.reportOnCommit(tx)
-  tx.onCommit(() => events.publish(...subscribedNotices(directory, subscribing, added)))
+  tx.onCommit(async () => {
+    await announceSubscriptions(chat, added)
+    events.publish(...subscribedNotices(directory, subscribing, added))
+  })
   return added
 }
 
