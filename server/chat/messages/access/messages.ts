@@ -25,7 +25,7 @@ import {
   spectatorReach,
 } from '../rules/place-reach.ts'
 import type { WithConversations } from '../store/conversations.ts'
-import { lockMessages, readFacts, readMessages } from '../store/messages.ts'
+import { holdMessages, lockMessages, readFacts, readMessages } from '../store/messages.ts'
 import { readPersonalFacts } from '../store/personal-facts.ts'
 
 /** The reader; undefined for a spectator, who sees only web-public channels. */
@@ -75,6 +75,17 @@ export async function accessMessages(
   sql: Sql = chat.database.sql,
 ): Promise<AccessedMessage<MessageFacts>[]> {
   return keepReadable(chat, viewer, await readFacts(sql, messageIds), sql)
+}
+
+/** The same in a transaction, until whose end these messages stay as they are. */
+export async function accessHeldMessages(
+  chat: Needed,
+  viewer: Viewer,
+  messageIds: readonly number[],
+  tx: Transaction,
+): Promise<AccessedMessage<MessageFacts>[]> {
+  await holdMessages(tx, messageIds)
+  return accessMessages(chat, viewer, messageIds, tx.sql)
 }
 
 async function keepReadable<Message extends MessageFacts>(

@@ -154,6 +154,11 @@ export function toFacts(row: FactsRow): MessageFacts {
   }
 }
 
+/** Until the transaction ends, none of these messages is edited, moved or deleted. */
+export async function holdMessages({ sql }: Transaction, ids: readonly number[]): Promise<void> {
+  await sql`select from messages where id = any(${ids as number[]}::bigint[]) order by id for share`
+}
+
 export async function readFacts(sql: Sql, ids: readonly number[]): Promise<MessageFacts[]> {
   if (ids.length === 0) return []
   const rows = await sql<FactsRow[]>`

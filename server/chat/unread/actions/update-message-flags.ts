@@ -3,7 +3,7 @@ import { channelOfPlace, isChannelPlace } from '../../channels/rules/channel.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
 import type { WithDatabase } from '../../dependencies.ts'
 import type { WithDirectory } from '../../directory/directory.ts'
-import { type AccessedMessage, accessMessages } from '../../messages/access/messages.ts'
+import { type AccessedMessage, accessHeldMessages, accessMessages } from '../../messages/access/messages.ts'
 import { refuseMessage } from '../../messages/failures/messages.ts'
 import type { WithMessaging } from '../../messages/messaging.ts'
 import { flagsNotice, markedUnreadNotice } from '../../messages/notices/messages.ts'
@@ -55,7 +55,8 @@ export async function updateMessageFlags(
   if (flag !== 'read') return updatePersonalFlag(chat, user, { op, flag, messageIds: ids }, accessed)
   if (isReading) return { changedIds: await markAsRead(chat, user, accessed), ignoredChannelIds: [] }
   const { subscribed, ignoredChannelIds } = inReach(chat, user, accessed)
-  return { changedIds: await markAsUnread(chat, user, subscribed), ignoredChannelIds }
+  const subscribedIds = subscribed.map(({ message }) => message.id)
+  return { changedIds: await markAsUnread(chat, user, subscribedIds), ignoredChannelIds }
 }
 
 /** A message that the user can no longer read allows only the removal of a flag. */
@@ -127,13 +128,11 @@ async function markAsRead(
   })
 }
 
-async function markAsUnread(
-  chat: UpdateMessageFlagsNeeds,
-  user: ChatUser,
-  accessed: readonly Accessed[],
-): Promise<number[]> {
+/** The event names the place of each message: a move comes before it or after it. */
+async function markAsUnread(chat: UpdateMessageFlagsNeeds, user: ChatUser, ids: readonly number[]): Promise<number[]> {
   return chat.database.transaction(async (tx) => {
-    const changed = await moveRead(tx, user, accessed, 'unread')
+    const { subscribed } = inReach(chat, user, await accessHeldMessages(chat, user, ids, tx))
+    const changed = await moveRead(tx, user, subscribed, 'unread')
     const messageIds = changed.map(({ message }) => message.id)
     if (messageIds.length === 0) return []
     await addFlags(tx, historyRows(user.id, changed, messageIds, 0))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { starredMessageIds } from '../../messages/store/message-flags.ts'
 import { unsubscribePeople } from '../../subscriptions/actions/remove-subscriptions.ts'
@@ -55,6 +56,29 @@ test('MSG-24: flags are set and cleared, and the other clients receive the chang
   await flag('hamlet', ids, 'add', 'collapsed')
   expect(await flagsOf('hamlet', ids[1] ?? 0)).toEqual(['collapsed'])
   expect(await flagsOf('iris', ids[1] ?? 0)).toEqual([])
+})
+
+test('UNREAD-13: a message that is moved while it is marked as unread is unread in its last topic for every client', async () => {
+  const id = await send()
+  await flag('hamlet', [id], 'add', 'read')
+  const ears = chat.listen('hamlet')
+  const move = () => ok('olivia', 'PATCH', `/messages/${id}`, { topic: 'moved', propagate_mode: 'change_one' })
+  await database
+    .transaction(async ({ sql }) => {
+      await sql`lock table read_positions in exclusive mode`
+      const marked = flag('hamlet', [id], 'remove', 'read')
+      while ((await sql`select from pg_locks where not granted`).length === 0) await delay(5)
+      const moved = move()
+      await Promise.race([moved, delay(300)])
+      return { all: Promise.all([marked, moved]) }
+    })
+    .then(({ all }) => all)
+  const topics = ears.received().flatMap((event) => {
+    if (event.type === 'update_message') return [event.subject]
+    const details = event.message_details as Record<number, { topic: string }> | undefined
+    return details === undefined ? [] : [details[id]?.topic]
+  })
+  expect(topics.at(-1)).toBe('moved')
 })
 
 test('MSG-24: internal flags, unknown flags and unknown operations are rejected', async () => {
