@@ -156,6 +156,19 @@ test('WCHAT-2: channels, folders and subscriptions after events equal a fresh re
   })
 })
 
+test('WCHAT-2: a new channel of others has its subscribers', async () => {
+  const subscribers = [people.olivia.id, people.iris.id]
+  await follow(() => ok('olivia', 'POST', '/channels/create', { name: 'of others', subscribers }))
+})
+
+test('WCHAT-2: channels that a new role shows have their subscribers', async () => {
+  await ok('olivia', 'POST', '/channels/create', {
+    ...{ name: 'for administrators', subscribers: [people.olivia.id, people.iris.id], invite_only: 'true' },
+  })
+  await follow(() => ok('olivia', 'PATCH', `/users/${people.hamlet.id}`, { role: '200' }))
+  await follow(() => ok('olivia', 'PATCH', `/users/${people.hamlet.id}`, { role: '400' }))
+})
+
 test('WCHAT-2: users, groups and personal state after events equal a fresh register', async () => {
   const fresh = await newUser(400, 'Fresh Face')
   await follow(async () => {

@@ -17,6 +17,8 @@ export interface Channels {
   readonly folders: readonly ChannelFolder[]
   /** By the key of the topic; only topics with a policy of the user. */
   readonly topicPolicies: ReadonlyMap<string, UserTopic>
+  /** Whether the registration asked for all subscribers. */
+  readonly haveSubscribers: boolean
 }
 
 export function channelsFrom(reply: StateReply): Channels {
@@ -28,6 +30,7 @@ export function channelsFrom(reply: StateReply): Channels {
     topicPolicies: new Map(
       reply.user_topics.map((policy) => [topicPlace(policy.stream_id, policy.topic_name), policy]),
     ),
+    haveSubscribers: all.every(({ subscribers }) => subscribers !== undefined),
   }
 }
 
@@ -64,7 +67,10 @@ export function reduceChannels(channels: Channels, event: ChatEvent, ownId: numb
 function reduceChannel(channels: Channels, event: EventOf<'stream'>): Channels {
   const byId = new Map(channels.byId)
   if (event.op === 'create') {
-    for (const channel of event.streams) byId.set(channel.stream_id, { ...byId.get(channel.stream_id), ...channel })
+    // The subscribers of a new channel follow in events of their own.
+    const none = channels.haveSubscribers ? { subscribers: [] } : {}
+    for (const channel of event.streams)
+      byId.set(channel.stream_id, { ...none, ...byId.get(channel.stream_id), ...channel })
     return { ...channels, byId }
   }
   if (event.op === 'delete') {

@@ -89,7 +89,7 @@ async function checkInDatabase(
     throw refuseChannel.privateAndEmpty()
 }
 
-/** For users who see the channel before and after the change; those for whom it appears receive its subscribers. */
+/** For users who see the channel before and after the change. */
 function changeNotices(
   directory: Directory,
   before: Channel,
@@ -97,10 +97,7 @@ function changeNotices(
   { activity, gaining }: { readonly activity: ChannelActivity; readonly gaining: ReadonlySet<number> },
 ): Notice[] {
   const keeping = without(channelViewers(directory, after), gaining)
-  const { id: channelId } = after
   const notices: Notice[] = []
-  if (gaining.size > 0)
-    notices.push(peersNotice('peer_add', channelId, shownSubscribers(directory, channelId), gaining))
   if (before.isArchived && !after.isArchived) notices.push(...unarchivedNotices(directory, after, activity, keeping))
   for (const update of channelUpdates(directory, before, after))
     notices.push(channelUpdatedNotice(update, after.isArchived, keeping))

@@ -3,6 +3,8 @@ import type { EventBody } from '../../delivery/queues/chat-events.ts'
 import { type Notice, plainNotice } from '../../delivery/queues/notice.ts'
 import type { UserSet } from '../../delivery/queues/user-set.ts'
 import type { Directory } from '../../directory/directory.ts'
+import { peersNotice } from '../../subscriptions/notices.ts'
+import { shownSubscribers } from '../access.ts'
 import type { ChannelChange } from '../events.ts'
 import type { ChannelActivity } from '../store/channel-activity.ts'
 import { channelWire } from '../wire.ts'
@@ -32,6 +34,16 @@ export function channelAppearsNotice({ directory, channelId, activity, audience 
       return body
     },
   }
+}
+
+/** After the channel itself: an event of a channel has no list of its subscribers. */
+export function appearingSubscribersNotices(directory: Directory, channelId: number, audience: UserSet): Notice[] {
+  const subscribers = shownSubscribers(directory, channelId)
+  if (subscribers.length === 0) return []
+  const notice = peersNotice('peer_add', channelId, subscribers, audience)
+  const isArchived = directory.channel(channelId)?.isArchived === true
+  if (!isArchived) return [notice]
+  return [{ ...notice, body: (queue, queueId) => (knowsArchived(queue) ? notice.body(queue, queueId) : undefined) }]
 }
 
 /** A channel becomes hidden from these users. */

@@ -1,6 +1,10 @@
 import type { Transaction } from '../../../kernel/storage/database.ts'
 import { knowsChannel } from '../../channels/access.ts'
-import { channelAppearsNotice, channelVanishesNotice } from '../../channels/notices/channels.ts'
+import {
+  appearingSubscribersNotices,
+  channelAppearsNotice,
+  channelVanishesNotice,
+} from '../../channels/notices/channels.ts'
 import type { Channel } from '../../channels/rules/channel.ts'
 import { noActivity, type WithChannelActivities } from '../../channels/store/channel-activity.ts'
 import type { WithEvents } from '../../delivery/queues/events.ts'
@@ -202,14 +206,14 @@ async function channelNotices(chat: VisibilityNeeds, { entered, left }: Visibili
   const appearing = [...entered.keys()].flatMap((id) => directory.channel(id) ?? [])
   const activities = await chat.channelActivities.of(appearing)
   return [
-    ...appearing.map(({ id }) =>
-      channelAppearsNotice({
-        directory,
-        channelId: id,
-        activity: activities.get(id) ?? noActivity,
-        audience: entered.get(id) ?? new Set<number>(),
-      }),
-    ),
+    ...appearing.flatMap(({ id }) => {
+      const activity = activities.get(id) ?? noActivity
+      const audience = entered.get(id) ?? new Set<number>()
+      return [
+        channelAppearsNotice({ directory, channelId: id, activity, audience }),
+        ...appearingSubscribersNotices(directory, id, audience),
+      ]
+    }),
     ...[...left].map(([id, audience]) => channelVanishesNotice(id, audience)),
   ]
 }
