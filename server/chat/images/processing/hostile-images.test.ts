@@ -184,3 +184,38 @@ test('UPLOAD-14: the frames of a GIF count with their own size, however small th
   const made = await processImage(clipped(1_600), emoji)
   expect(await sharp(made as Buffer).metadata(), 'three frames of this size are affordable').toMatchObject({ pages: 3 })
 })
+
+/** An animation whose frames have many colors. */
+function colorful(frames: number): Promise<Buffer> {
+  const pixels = Buffer.from(Uint8Array.from({ length: 64 * 64 * 3 * frames }, (_, at) => (at * 2_654_435_761) >>> 13))
+  const raw = { width: 64, height: 64 * frames, channels: 3, pageHeight: 64 } as const
+  return sharp(pixels, { raw }).webp({ lossless: true, effort: 0 }).toBuffer()
+}
+
+test('UPLOAD-24: at most two images are processed at once', async () => {
+  const content = await colorful(4)
+  const all = Promise.all(Array.from({ length: 8 }, () => processImage(content, emoji)))
+  let isOver = false
+  const over = all.finally(() => {
+    isOver = true
+  })
+  let most = 0
+  while (!isOver) {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await over
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(2)
+})
+
+test('UPLOAD-24: the colors of an animation are chosen with the least effort', async () => {
+  const content = await colorful(3)
+  const made = (await processImage(content, emoji)) as Buffer
+  const [least, usual] = await Promise.all(
+    [1, 7].map((effort) => sharp(content, { pages: -1 }).resize(64, 64).gif({ effort }).toBuffer()),
+  )
+  expect(made.equals(least as Buffer)).toBe(true)
+  expect(made.equals(usual as Buffer)).toBe(false)
+})

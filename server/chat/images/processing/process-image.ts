@@ -1,4 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
+import { ConcurrencyLimiter } from '../../../kernel/auth/concurrency-limiter.ts'
 import type { ImageSize } from '../../uploads/rules/attachment.ts'
 import { framesMax, readStructure } from './check-structure.ts'
 
@@ -41,6 +42,9 @@ function stillPixelsMax({ format, isProgressive = false }: Header): number {
   if (format === 'jpeg' && !isProgressive) return pixelsMax.plainJpeg
   return format === 'png' && isProgressive ? pixelsMax.interlacedPng : pixelsMax.usual
 }
+
+/** Each of them occupies a thread of the pool that files, passwords and names of hosts need too. */
+const turns = new ConcurrencyLimiter({ runningMax: 2, waitingMax: 1_000 })
 
 type SharpModule = typeof import('sharp').default
 
@@ -93,7 +97,11 @@ function isTooLarge(header: Header, { width, height, frames, framePixels }: Insp
 }
 
 /** Decodes an image and encodes another one, without any metadata: no location, no camera, no program. */
-export async function processImage(source: string | Buffer, input: ImageRequest): Promise<Buffer | ImageProblem> {
+export function processImage(source: string | Buffer, input: ImageRequest): Promise<Buffer | ImageProblem> {
+  return turns.take(() => make(source, input))
+}
+
+async function make(source: string | Buffer, input: ImageRequest): Promise<Buffer | ImageProblem> {
   const size = await inspect(source)
   if (typeof size === 'string') return size
   const sharp = await load()
@@ -112,6 +120,7 @@ export async function processImage(source: string | Buffer, input: ImageRequest)
 
 function written(image: Sharp, format: ImageRequest['format']): Promise<Buffer> {
   if (format === 'png') return image.png().toBuffer()
-  if (format === 'gif') return image.gif().toBuffer()
+  // With the usual effort the search for the colors of a frame takes ten times as long, seconds for a long animation.
+  if (format === 'gif') return image.gif({ effort: 1 }).toBuffer()
   return image.webp({ effort: 2 }).toBuffer()
 }
