@@ -18,7 +18,7 @@ import type { WithOrganizationStore } from '../../organization/store/organizatio
 import { settingsOfNewUser } from '../../settings/rules/user-settings.ts'
 import { subscribePeople } from '../../subscriptions/actions/subscribe-people.ts'
 import { knownTo } from '../access/users.ts'
-import { userAddedNotice } from '../notices/users.ts'
+import { userCreatedNotices } from '../notices/users.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { awaitSignIn, changeChatUser } from '../store/users.ts'
 import { inAccounts } from './account-refusals.ts'
@@ -119,7 +119,7 @@ export async function setUpNewUser(chat: CreateUserNeeds, tx: Transaction, perso
     const newMember = user(person.id)
     const find = (id: number) => chat.directory.user(id)
     return [
-      userAddedNotice(newMember, await knownTo(chat, newMember), find, chat.site()),
+      ...userCreatedNotices(newMember, await knownTo(chat, newMember), find, chat.site()),
       ...groupChangeNotices(chat.directory.graph, undefined, newMember),
     ]
   })

@@ -5,7 +5,7 @@ import { groupChangeNotices } from '../../groups/notices/role-groups.ts'
 import { invitationsChangedNotice } from '../../invitations/notices.ts'
 import { chatLimits } from '../../limits.ts'
 import { knownTo } from '../access/users.ts'
-import { userAddedNotice } from '../notices/users.ts'
+import { userCreatedNotices } from '../notices/users.ts'
 import { publishAfterRefresh } from './check-person.ts'
 import { reportStoredChange } from './track-visibility.ts'
 import { changedUserNotices, type UpdateUserNeeds } from './update-user.ts'
@@ -52,7 +52,7 @@ async function publishCreated(chat: OperatorChangesNeeds, userId: number): Promi
       const created = user(userId)
       const find = (id: number) => chat.directory.user(id)
       return [
-        userAddedNotice(created, await knownTo(chat, created), find, chat.site()),
+        ...userCreatedNotices(created, await knownTo(chat, created), find, chat.site()),
         ...groupChangeNotices(chat.directory.graph, undefined, created),
       ]
     })

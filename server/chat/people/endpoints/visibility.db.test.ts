@@ -99,6 +99,25 @@ test('SIGHT-1: so does the time that ends the waiting period of a member', async
   await ok('olivia', 'PATCH', '/realm', { waiting_period_threshold: 0 })
 })
 
+test('SIGHT-8: a client that needs a complete list receives a new user without a name', async () => {
+  const setting = (name: 'role:members' | 'role:everyone') => ({ new: directory.systemGroupId(name) })
+  await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: setting('role:members') })
+  const [old, modern, member] = [
+    chat.listen('gina', { user_list_incomplete: false }),
+    chat.listen('gina'),
+    chat.listen('hamlet', { user_list_incomplete: false }),
+  ]
+  const account = { email: 'new@agora.example', password: 'a password of its own 7', full_name: 'Somebody New' }
+  const { user_id } = await ok('olivia', 'POST', '/users', account)
+  const names = (listening: typeof old) =>
+    (listening.received() as unknown as { op: string; person?: { user_id: number; full_name: string } }[]).flatMap(
+      ({ op, person }) =>
+        op === 'add' && person !== undefined && person.user_id === user_id ? [person.full_name] : [],
+    )
+  expect([names(old), names(modern), names(member)]).toEqual([['Unknown user'], [], ['Somebody New']])
+  await ok('olivia', 'PATCH', '/realm', { can_access_all_users_group: setting('role:everyone') })
+})
+
 test('SIGHT-1: so does the deactivation of a group with access to an archived private channel', async () => {
   const made = { name: 'archivists', description: '', members: [people.iris.id] }
   const { group_id } = await ok('olivia', 'POST', '/user_groups/create', made)

@@ -1,10 +1,11 @@
 import { bodyPerForm } from '../../delivery/queues/body-per-form.ts'
-import { type Notice, plainNotice } from '../../delivery/queues/notice.ts'
+import type { EventBody } from '../../delivery/queues/chat-events.ts'
+import { type Notice, plainNotice, type QueueTraits } from '../../delivery/queues/notice.ts'
 import type { UserSet } from '../../delivery/queues/user-set.ts'
 import type { PersonChange } from '../events.ts'
 import type { ChatUser } from '../rules/chat-user.ts'
 import { maySeeEmail } from '../rules/email-visibility.ts'
-import { userWire } from '../wire/user.ts'
+import { unknownUserWire, userWire } from '../wire/user.ts'
 import { apiEmail, avatarSource, avatarUrl, avatarUrlMedium } from '../wire/user-identity.ts'
 
 type Audience = UserSet | 'everyone'
@@ -29,6 +30,15 @@ export function userAddedNotice(user: ChatUser, audience: Audience, findUser: Fi
       }),
     ),
   }
+}
+
+/** A new user. A client without support for an incomplete list gets one without a name in place of a hidden user. */
+export function userCreatedNotices(user: ChatUser, audience: Audience, findUser: FindUser, site: string): Notice[] {
+  const added = userAddedNotice(user, audience, findUser, site)
+  if (audience === 'everyone') return [added]
+  const body: EventBody = { type: 'realm_user', op: 'add', person: unknownUserWire(user, site) }
+  const needs = ({ userId, capabilities }: QueueTraits) => !capabilities.user_list_incomplete && !audience.has(userId)
+  return [added, { type: 'realm_user', audience: 'everyone', body: (queue) => (needs(queue) ? body : undefined) }]
 }
 
 /** A user becomes hidden from these users. */
