@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { resealAll } from '../../server/accounts/module.ts'
+import { isSealedUnder, type Resealed, resealAll } from '../../server/accounts/module.ts'
 import { loadMasterKey, masterKeySetting, readMasterKey, saveMasterKey } from '../../server/kernel/auth/master-key.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import type { CommandContext } from '../context.ts'
@@ -27,17 +27,16 @@ const change = (context: CommandContext, file: string) =>
       ids: systemIds,
     })
     const newKey = await readMasterKey(file)
-    const { tradingKeys, secondFactors, providerSecrets } = await resealAll({
-      database,
-      ids: systemIds,
-      oldKey,
-      newKey,
-    })
+    const done = (await isSealedUnder(database, newKey))
+      ? 'Every secret is encrypted with this key already.'
+      : describeDone(await resealAll({ database, ids: systemIds, oldKey, newKey }))
+    // A kill before this line leaves the old key: the same command again comes to here.
     if (isStored) await saveMasterKey(dataDirectory, newKey, systemIds)
     const next = isStored
       ? 'It is stored in the data directory; restart the server.'
       : `Restart the server with ${masterKeySetting} set to it.`
-    context.print(
-      `${tradingKeys} trading keys, ${secondFactors} second factors and ${providerSecrets} provider secrets are encrypted with the new key. ${next}\n`,
-    )
+    context.print(`${done} ${next}\n`)
   })
+
+const describeDone = ({ tradingKeys, secondFactors, providerSecrets }: Resealed) =>
+  `${tradingKeys} trading keys, ${secondFactors} second factors and ${providerSecrets} provider secrets are encrypted with the new key.`

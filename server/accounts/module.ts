@@ -47,7 +47,7 @@ import { listSessions } from './store/sessions.ts'
 import { listTradingKeys } from './store/trading-keys.ts'
 import { checkMasterKey, createVault } from './vault.ts'
 
-export { resealAll } from './actions/reseal-all.ts'
+export { isSealedUnder, type Resealed, resealAll } from './actions/reseal-all.ts'
 export { accountsMigrations } from './store/migrations.ts'
 
 export interface AccountsOptions {

@@ -68,6 +68,13 @@ test('ACCOUNT-27: a command changes the master key, and the old key decrypts not
   expect(await list()).toMatchObject({ status: 0, errors: '' })
   await writeFile(kept, before)
   expect(await list()).toMatchObject({ status: 1, errors: expect.stringContaining('master key') })
+  // As after a kill between the two steps of the change.
+  expect(await change()).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('encrypted with this key already'),
+  })
+  expect(await readFile(kept, 'utf8')).toBe(`${'5a'.repeat(32)}\n`)
+  expect(await list()).toMatchObject({ status: 0, errors: '' })
 })
 
 test('a damaged or truncated backup is refused before any change', async () => {

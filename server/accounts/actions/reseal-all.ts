@@ -4,7 +4,7 @@ import type { Database, Sql } from '../../kernel/storage/database.ts'
 import { listProviders, lockProviders, upsertProvider } from '../sso/store/providers.ts'
 import { deleteSealedSignIns } from '../sso/store/sign-ins.ts'
 import { everybody, notifyChange } from '../store/credential-notifications.ts'
-import { lockFingerprint, replaceFingerprint } from '../store/installation.ts'
+import { lockFingerprint, readFingerprint, replaceFingerprint } from '../store/installation.ts'
 import {
   lockSealedCodes,
   lockSealedTradingKeys,
@@ -27,6 +27,11 @@ export interface Resealed {
 }
 
 const batchRows = 500
+
+/** Whether the secrets are sealed under this key already, for example by a change that was killed before its end. */
+export async function isSealedUnder(database: Database, key: Buffer): Promise<boolean> {
+  return (await readFingerprint(database.sql)) === masterKeyFingerprint(key)
+}
 
 /**
  * Moves every sealed secret from one master key to another, all or none. A running server can then neither read nor seal

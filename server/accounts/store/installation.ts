@@ -7,9 +7,14 @@ const fingerprintKey = 'master_key_fingerprint'
 export async function claimFingerprint(sql: Sql, fingerprint: string): Promise<string> {
   await sql`
     insert into installation (key, value) values (${fingerprintKey}, ${fingerprint}) on conflict (key) do nothing`
+  const value = await readFingerprint(sql)
+  invariant(value !== undefined, 'the fingerprint that was just claimed is there')
+  return value
+}
+
+export async function readFingerprint(sql: Sql): Promise<string | undefined> {
   const [row] = await sql<{ value: string }[]>`select value from installation where key = ${fingerprintKey}`
-  invariant(row !== undefined, 'the fingerprint that was just claimed is there')
-  return row.value
+  return row?.value
 }
 
 /** Reads under a lock that a change of the master key waits for, so that no secret is sealed under the old key. */
