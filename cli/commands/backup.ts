@@ -1,5 +1,5 @@
 import { access, mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { blobsDirectoryName, openDeployment, restoreFolderPrefix, uploadsDirectoryOf } from '../../server/deployment.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
@@ -25,6 +25,7 @@ export function defineRestore(command: Command, context: CommandContext): void {
 
 async function backup(context: CommandContext, file: string): Promise<void> {
   if (await exists(file)) throw new Error(`${file} already exists; choose another name`)
+  if (!(await exists(dirname(file)))) throw new Error(`there is no folder ${dirname(file)} for the backup`)
   await atDeployment(context, async ({ settings, deployment }) => {
     // In production the master key comes from the environment: a backup with the key would not protect its secrets.
     const directories = new Map([[blobsDirectoryName, join(uploadsDirectoryOf(settings), blobsDirectoryName)]])

@@ -3,6 +3,7 @@ import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readWithdrawalsChannel } from '../../server/bridge/store/withdrawals-channel.ts'
+import { organizationStore } from '../../server/chat/module.ts'
 import { administratorControlProblem, readDirectory } from '../../server/chat/ports.ts'
 import { blobsDirectoryName, uploadsDirectoryOf } from '../../server/deployment.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
@@ -49,6 +50,7 @@ async function doctor(context: CommandContext): Promise<number> {
     await report(['durability', () => atDeployment(context, durabilityFinding)])
     await report(['clock', () => atDeployment(context, clockFinding)])
     if (await report(['schema', () => atDeployment(context, schemaFinding)])) {
+      await report(['organization', () => atDeployment(context, organizationFinding)])
       await report(['withdrawals', () => atDeployment(context, withdrawalsFinding)])
       await report(['sign-in providers', () => atAccounts(context, providersCheck)])
     }
@@ -154,6 +156,14 @@ async function schemaFinding({ deployment: { database } }: AtDeployment): Promis
   return pending.length === 0
     ? found('up to date')
     : problem(`run \`agora migrate\`: ${pending.length} migrations are pending`)
+}
+
+async function organizationFinding({ settings, deployment: { database } }: AtDeployment): Promise<Finding> {
+  const organization = await organizationStore(database).find()
+  if (organization !== undefined)
+    return found(`created on ${new Date(organization.createdAtMs).toISOString().slice(0, 10)}`)
+  if (settings.mode === 'sandbox') return found('the first start creates it')
+  return problem('run `agora init`: there is no organization yet')
 }
 
 async function withdrawalsFinding({ settings, deployment: { database } }: AtDeployment): Promise<Finding> {

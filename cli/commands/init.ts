@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { createOrganization, organizationStore } from '../../server/chat/module.ts'
+import { textLengths } from '../../server/chat/ports.ts'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
 import { systemIds } from '../../server/kernel/ids/ids.ts'
 import { migrate } from '../../server/kernel/storage/migrations.ts'
@@ -28,7 +29,10 @@ async function init(
   context: CommandContext,
   { organization: name, description, email, name: fullName }: InitOptions,
 ): Promise<void> {
-  if (name.trim() === '' || name.length > 40) throw new Error('--organization must have 1 to 40 characters')
+  const { organizationNameLengthMax: nameMax, organizationDescriptionLengthMax: descriptionMax } = textLengths
+  if (name.trim() === '' || name.length > nameMax || /\p{Cc}/u.test(name))
+    throw new Error(`--organization must have 1 to ${nameMax} characters, and no line break`)
+  if (description.length > descriptionMax) throw new Error(`--description has more than ${descriptionMax} characters`)
   await atDeployment(context, ({ deployment }) => migrate(deployment.database, migrationModules))
   await atAccounts(context, async ({ deployment: { database }, accounts }) => {
     const organization = organizationStore(database)

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { systemClock } from '../../server/kernel/clock/clock.ts'
@@ -124,10 +124,22 @@ async function signingKey(context: CommandContext, file: string): Promise<{ priv
   })
   const privateKey =
     stored ?? generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const publicKey = publicKeyText(createPublicKey(privateKey))
+  const publicKey = publicKeyText(ed25519Of(file, privateKey))
   if (stored === undefined) {
     await writeFile(file, privateKey, { mode: 0o600, flag: 'wx' })
     context.print(`created the key ${file}; keep it and its public key ${publicKey} away from this machine\n`)
   }
   return { privateKey, publicKey }
+}
+
+/** Refused before any row is moved: no reader accepts a manifest that another kind of key has signed. */
+function ed25519Of(file: string, privateKey: string): KeyObject {
+  const refused = `${file} has no Ed25519 private key in PEM; name the key of the archive, or a new file`
+  try {
+    const key = createPrivateKey(privateKey)
+    if (key.asymmetricKeyType !== 'ed25519') throw new Error(refused)
+    return createPublicKey(key)
+  } catch (cause) {
+    throw new Error(refused, { cause })
+  }
 }

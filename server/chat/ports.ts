@@ -16,6 +16,7 @@ export { createOrganization } from './organization/actions/create-organization.t
 export type { OrganizationStore } from './organization/store/organization.ts'
 export { endAccount, giveRole } from './recovery/actions/change-access.ts'
 export { type ResetServices, resetPassword, resetSecondFactor, signOutPerson } from './recovery/actions/reset-person.ts'
+export { textLengths } from './rules/text-lengths.ts'
 export type { ChatServices } from './services.ts'
 export { removeAllPasskeys } from './sign-in/actions/passkeys.ts'
 export { allowPasswordSignIn } from './sso/actions/allow-passwords.ts'

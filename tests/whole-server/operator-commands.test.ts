@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -211,6 +212,48 @@ test('the venue is verified beside a live server; its histories are rebuilt whil
   const never = await runCommand(['journal', 'archive', ...place, '--keep-days', '0'], at)
   expect(never).toMatchObject({ status: 1, errors: expect.stringContaining('whole number of days') })
   expect((await runCommand(['ledger', 'check'], at)).status).toBe(0)
+})
+
+test('a wrong name, address or text of init is refused in a sentence, and nothing is created', async () => {
+  const own = { AGORA_DATA_DIR: await scratchDirectory(), AGORA_LOG_LEVEL: 'error' }
+  const settings = { ...own, AGORA_MODE: 'production', AGORA_MASTER_KEY: '5a'.repeat(32) }
+  const right = { organization: 'Example', email: 'o@example.com', name: 'Owner', description: '' }
+  const init = (changed: Partial<typeof right>) =>
+    runCommand(
+      ['init', ...Object.entries({ ...right, ...changed }).flatMap(([name, text]) => [`--${name}`, text])],
+      settings,
+    )
+  const lines = [
+    [{ organization: 'two\nlines' }, 'no line break'],
+    [{ description: 'x'.repeat(1001) }, 'more than 1000 characters'],
+    [{ email: 'nobody' }, 'not an email address'],
+    [{ name: '*' }, 'a character that names cannot have'],
+  ] as const
+  for (const [changed, words] of lines)
+    expect(await init(changed)).toMatchObject({ status: 1, errors: expect.stringContaining(words) })
+  const doctor = async () => (await runCommand(['doctor'], settings)).output
+  expect(await doctor()).toContain('PROBLEM  organization: run `agora init`: there is no organization yet')
+  expect(await init({})).toMatchObject({ status: 0 })
+  expect(await doctor()).toMatch(/ok +organization: created on \d{4}-/)
+  const folder = join(settings.AGORA_DATA_DIR, 'none')
+  expect(await runCommand(['backup', join(folder, 'b.tar.gz')], settings)).toMatchObject({
+    ...{ status: 1, errors: `agora: there is no folder ${folder} for the backup\n` },
+  })
+  const taken = await runCommand(['user', 'create', 'o@example.com', '--name', 'Other'], settings)
+  expect(taken).toMatchObject({ status: 1, errors: expect.stringContaining('another person has this email address') })
+})
+
+test('ARCHIVE-11: a key that cannot sign an archive is refused before anything is written', async () => {
+  const [folder, key] = [testFolder('archive-of-no-key'), `${testFolder('no-archive-key')}.pem`]
+  const settings = { AGORA_DATA_DIR: await scratchDirectory() }
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  // The empty file is that of a command that was killed while it made the key.
+  for (const content of [privateKey.export({ type: 'pkcs8', format: 'pem' }), '']) {
+    await writeFile(key, content)
+    const refused = await runCommand(['journal', 'archive', '--to', folder, '--key', key], settings)
+    expect(refused).toMatchObject({ status: 1, errors: expect.stringContaining(`${key} has no Ed25519 private key`) })
+  }
+  expect(await readdir(settings.AGORA_DATA_DIR)).toEqual([])
 })
 
 test('STORE-37: doctor reports a port in use by another program and an S3 server that does not answer', async () => {
