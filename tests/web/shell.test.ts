@@ -260,7 +260,11 @@ describe.skipIf(browserIsMissing)('the frame of the web client', () => {
     await visitor.expectAccessible('page not found')
     await visitor.page.getByRole('button', { name: 'Go to start page' }).click()
     await visitor.page.waitForURL('**/trade**')
-    for (const path of ['/trade/wallet/nothing-of-the-kind', '/trade/orders/nothing-of-the-kind']) {
+    const unknown = [
+      ...['/trade/wallet/nothing-of-the-kind', '/trade/orders/nothing-of-the-kind'],
+      ...['/trade/wallet/deposit/btc/extra', '/trade/orders/open/extra', '/trade/btcusdt/extra'],
+    ]
+    for (const path of unknown) {
       await follow(visitor.page, '/settings/profile')
       await heading(visitor.page, 'Profile').waitFor()
       await follow(visitor.page, path)

@@ -6,6 +6,7 @@ import { Spinner } from '../design/display/spinner.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
 import { useTitle } from '../page/document-title.ts'
+import { NotFoundPage } from '../page/not-found-page.tsx'
 import type { Section } from '../page/pages.ts'
 import { readSaved, saveValue } from '../platform/saved-values.ts'
 import { type OnUpdate, useAccountEvents } from './account/account-events.ts'
@@ -40,6 +41,9 @@ export function TradePage() {
           </Route>
         ))}
         <Route path="/trade/:symbol">{({ symbol }) => <MarketPage symbol={symbol.toLowerCase()} />}</Route>
+        <Route>
+          <NotFoundPage />
+        </Route>
       </Switch>
       <TradeWork />
     </TradeSections.Provider>

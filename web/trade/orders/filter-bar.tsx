@@ -8,7 +8,7 @@ import { marketName } from '../model/market.ts'
 import { isFiltered, noFilters, type OrderFilters, statuses } from '../model/order-filters.ts'
 
 export interface FilterBarProps {
-  readonly shown: 'open' | 'orders' | 'fills'
+  readonly shown: 'open' | 'history' | 'fills'
   readonly filters: OrderFilters
   readonly onChange: (filters: OrderFilters) => void
 }
@@ -39,7 +39,7 @@ export function FilterBar({ shown, filters, onChange }: FilterBarProps) {
           onChange={(side) => set({ side })}
         />
       )}
-      {shown === 'orders' ? <OrderOnly filters={filters} onChange={set} /> : null}
+      {shown === 'history' ? <OrderOnly filters={filters} onChange={set} /> : null}
       {shown === 'open' ? null : (
         <>
           <TextField

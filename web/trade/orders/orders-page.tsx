@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useRoute } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
 import { NotFoundPage } from '../../page/not-found-page.tsx'
@@ -11,20 +11,20 @@ import { OpenOrders } from '../activity/open-orders.tsx'
 import { OrderHistory } from '../activity/order-history.tsx'
 import { fillFilterOf, isFiltered, noFilters, type OrderFilters, orderFilterOf } from '../model/order-filters.ts'
 import { TradeSheet } from '../parts/trade-sheet.tsx'
+import { viewOfRest } from '../parts/view-of-path.ts'
 import { FilterBar } from './filter-bar.tsx'
 import './orders-page.css'
 
-const views = ['open', 'orders', 'fills'] as const
+const views = ['open', 'history', 'fills'] as const
 type Shown = (typeof views)[number]
-const paths: Readonly<Record<Shown, string>> = { open: 'open', orders: 'history', fills: 'fills' }
 
 /** All orders and fills, filtered and paged. The path contains the view. */
 export function OrdersPage() {
   const text = useText('orders')
   const [, navigate] = useLocation()
-  const [, params] = useRoute<{ view: string }>('/trade/orders/:view')
-  const shown = views.find((view) => paths[view] === (params?.view ?? 'open'))
-  const setShown = (view: Shown) => navigate(view === 'open' ? '/trade/orders' : `/trade/orders/${paths[view]}`)
+  const { '*': rest = '' } = useParams<{ '*'?: string }>()
+  const shown = viewOfRest(rest, views, false)?.view
+  const setShown = (view: Shown) => navigate(view === 'open' ? '/trade/orders' : `/trade/orders/${view}`)
   const [filters, setFilters] = useState<OrderFilters>(noFilters)
   const lookup = useMarketLookup()
   if (shown === undefined) return <NotFoundPage />
@@ -50,7 +50,7 @@ export function OrdersPage() {
               ),
             },
             {
-              id: 'orders',
+              id: 'history',
               label: text.orderHistory,
               content: (
                 <>
@@ -86,7 +86,7 @@ interface ToolsProps {
 
 function Tools({ shown, filters, market }: ToolsProps) {
   if (shown === 'open') return <CancelAll market={market} />
-  if (shown === 'orders') {
+  if (shown === 'history') {
     return <CsvButton call="GET /private/history/orders" filter={orderFilterOf(filters)} fileName="orders" />
   }
   return <CsvButton call="GET /private/history/trades" filter={fillFilterOf(filters)} fileName="fills" />

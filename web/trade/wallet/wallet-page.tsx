@@ -1,8 +1,9 @@
-import { useLocation, useRoute } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { Tabs } from '../../design/display/tabs.tsx'
 import { useText } from '../../i18n/text.ts'
 import { NotFoundPage } from '../../page/not-found-page.tsx'
 import { TradeSheet } from '../parts/trade-sheet.tsx'
+import { viewOfRest } from '../parts/view-of-path.ts'
 import { BalancesView } from './balances-view.tsx'
 import { BankView } from './bank/bank-view.tsx'
 import { DepositView } from './deposit-view.tsx'
@@ -19,12 +20,12 @@ export function WalletPage() {
   const text = useText('wallet')
   const bankText = useText('bank')
   const [, navigate] = useLocation()
-  const [, params] = useRoute<{ view: string; coin?: string }>('/trade/wallet/:view/:coin?')
-  const view = views.find((one) => one === (params?.view ?? 'balances'))
+  const { '*': rest = '' } = useParams<{ '*'?: string }>()
+  const place = viewOfRest(rest, views, true)
   const goTo = (next: View, coin?: string) =>
     navigate(next === 'balances' ? '/trade/wallet' : `/trade/wallet/${next}${coin === undefined ? '' : `/${coin}`}`)
-  const coin = params?.coin?.toLowerCase()
-  if (view === undefined) return <NotFoundPage />
+  if (place === undefined) return <NotFoundPage />
+  const { view, value: coin } = place
   return (
     <TradeSheet title={text.wallet}>
       <Tabs
