@@ -51,6 +51,14 @@ describe.skipIf(browserIsMissing)('search, keys and images', () => {
     await input.fill('')
     await page.keyboard.press('Backspace')
     await expect.poll(() => page.locator('.search-pill').count()).toBe(0)
+    // A begun filter is completed, and the field keeps the focus for words.
+    await page.keyboard.type('from:ma')
+    await page.getByRole('option', { name: /Max Member/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('.search-pill', { hasText: 'Max Member' }).waitFor()
+    await page.keyboard.type('quince')
+    await page.keyboard.press('Enter')
+    await page.locator(`[data-message-id="${id}"] .highlight`, { hasText: 'quince' }).waitFor()
     await olivia.close()
   })
 

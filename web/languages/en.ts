@@ -2832,6 +2832,10 @@ export const en = {
   serverMessages: {
     serverMessages: byMessage({
       "'{}' is no longer using Zulip.": "'{}' is deactivated.",
+      'Invalid narrow operator: unknown user {}': 'No user matches “{}”.',
+      'Invalid narrow operator: unknown channel {}': 'No channel matches “{}”.',
+      'Invalid narrow operator: {}': 'Invalid filter: {}',
+      'Invalid narrow operator combination: {}': 'These filters exclude each other: {}',
     }),
   },
 }

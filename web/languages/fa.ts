@@ -3365,6 +3365,8 @@ export const fa: Translation = {
       'This channel takes no widgets.': 'این کانال ویجت نمی‌پذیرد.',
       'Widgets: {}': 'ویجت‌ها: {}',
       'Too many messages are waiting to be stored': 'پیام‌های زیادی در انتظار ذخیره شدن‌اند.',
+      'Invalid narrow operator: unknown user {}': 'کاربری با «{}» پیدا نشد.',
+      'Invalid narrow operator: unknown channel {}': 'کانالی با «{}» پیدا نشد.',
       'Invalid narrow operator: {}': 'عملگر فیلتر نامعتبر است: {}',
       'Invalid narrow operator combination: {}': 'ترکیب عملگرهای فیلتر نامعتبر است: {}',
       'Invalid narrow: {}': 'فیلتر نامعتبر است: {}',

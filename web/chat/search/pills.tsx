@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { CloseIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useChat } from '../state/chat-context.tsx'
@@ -12,9 +13,18 @@ export interface PillsProps {
 export function Pills({ pills, onDrop }: PillsProps) {
   const text = useText('search')
   const people = useChat((state) => state.people)
+  const list = useRef<HTMLUListElement>(null)
+  const written = pills.join(' ')
+  // The newest filter is next to the text.
+  useLayoutEffect(() => {
+    const { current } = list
+    if (current === null || written === '') return
+    const isRightToLeft = getComputedStyle(current).direction === 'rtl'
+    current.scrollLeft = (isRightToLeft ? -1 : 1) * current.scrollWidth
+  }, [written])
   if (pills.length === 0) return null
   return (
-    <ul className="search-pills" aria-label={text.filters}>
+    <ul ref={list} className="search-pills" aria-label={text.filters}>
       {pills.map((pill, index) => {
         const label = pillLabel({ people }, pill)
         return (

@@ -14,7 +14,7 @@ import { noteSearch, recentSearches } from './recent-searches.ts'
 import './search-box.css'
 import { Pills } from './pills.tsx'
 import { joinSearch, type SearchParts, splitSearch } from './search-pills.ts'
-import { type SearchSuggestion, searchIn, suggestSearch } from './suggest.ts'
+import { completionOf, type SearchSuggestion, searchIn, suggestSearch } from './suggest.ts'
 
 export interface SearchFieldProps {
   readonly narrow?: Narrow
@@ -23,15 +23,17 @@ export interface SearchFieldProps {
   readonly typed?: string
 }
 
-/** Searches messages, starting with the narrow of the view. */
-export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
-  const text = useText('search')
+/** The search that is written, and the ways to run, change and leave it. */
+function useSearching({ narrow, query, typed = '' }: SearchFieldProps) {
   const [, navigate] = useLocation()
   const store = useChatStore()
   const [parts, setParts] = useSearchText(query, () => begunSearch(store.state, narrow, typed))
-  const suggestions = useSuggestions(joinSearch(parts))
-  // The plain field, which this one replaces.
-  const [hadFocus] = useState(() => document.activeElement?.matches('.chat-search-input') === true)
+  const whole = joinSearch(parts)
+  // After a pill another operator begins.
+  const written = parts.rest === '' && whole !== '' ? `${whole} ` : whole
+  const suggestions = useSuggestions(written)
+  const home = useChat(({ personal }) => homePath(personal.settings))
+  const leave = () => navigate(home)
   const search = (input: string) => {
     const trimmed = input.trim()
     if (trimmed === '') return
@@ -39,12 +41,17 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
     setParts(splitSearch(trimmed, true))
     navigate(searchPath(trimmed))
   }
-  const home = useChat(({ personal }) => homePath(personal.settings))
-  const leave = () => navigate(home)
   const take = (suggestion: SearchSuggestion | undefined) => {
     if (suggestion === undefined) return
     if (suggestion.isOpen) setParts(splitSearch(suggestion.text))
     else search(suggestion.text)
+  }
+  /** Whether the search has begun: a filter without its whole operand is completed first. */
+  const enter = (): boolean => {
+    const completion = completionOf(written, suggestions)
+    if (completion === undefined) search(whole)
+    else setParts(splitSearch(completion.text))
+    return completion === undefined
   }
   const dropPill = (index: number) => {
     const left = { ...parts, pills: parts.pills.toSpliced(index, 1) }
@@ -53,6 +60,23 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
     if (joinSearch(left).trim() === '') leave()
     else search(joinSearch(left))
   }
+  /** The search of the view, while the field is used. */
+  const begin = (isFocused: boolean) => {
+    const { state } = store
+    if (isFocused && whole === '' && narrow !== undefined && state !== undefined)
+      setParts(splitSearch(searchIn(state, narrow), true))
+    if (!isFocused && query === undefined) setParts(noParts)
+  }
+  return { parts, setParts, suggestions, take, enter, dropPill, begin, leave }
+}
+
+/** Searches messages, starting with the narrow of the view. */
+export function SearchField(props: SearchFieldProps) {
+  const { query } = props
+  const text = useText('search')
+  const { parts, setParts, suggestions, take, enter, dropPill, begin, leave } = useSearching(props)
+  // The plain field, which this one replaces.
+  const [hadFocus] = useState(() => document.activeElement?.matches('.chat-search-input') === true)
   return (
     <ComboBox
       aria-label={text.search}
@@ -65,12 +89,7 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
       allowsCustomValue
       autoFocus={hadFocus}
       menuTrigger="focus"
-      onFocusChange={(isFocused) => {
-        const { state } = store
-        if (isFocused && joinSearch(parts) === '' && narrow !== undefined && state !== undefined)
-          setParts(splitSearch(searchIn(state, narrow), true))
-        if (!isFocused && query === undefined) setParts(noParts)
-      }}
+      onFocusChange={begin}
     >
       <Group className="field-box">
         <span className="field-affix">
@@ -79,7 +98,7 @@ export function SearchField({ narrow, query, typed = '' }: SearchFieldProps) {
         <Pills pills={parts.pills} onDrop={dropPill} />
         <SearchInput
           hasPills={parts.pills.length > 0}
-          onEnter={() => search(joinSearch(parts))}
+          onEnter={enter}
           onEscape={query === undefined ? undefined : leave}
           onDropLast={() => setParts({ ...parts, pills: parts.pills.slice(0, -1) })}
         />
@@ -128,7 +147,8 @@ function begunSearch(state: ChatState | undefined, narrow: Narrow | undefined, t
 
 interface SearchInputProps {
   readonly hasPills: boolean
-  readonly onEnter: () => void
+  /** Returns whether the field is done. */
+  readonly onEnter: () => boolean
   readonly onEscape: (() => void) | undefined
   readonly onDropLast: () => void
 }
@@ -144,8 +164,9 @@ function SearchInput({ hasPills, onEnter, onEscape, onDropLast }: SearchInputPro
       onKeyDownCapture={(event) => {
         const isOnItem = event.currentTarget.getAttribute('aria-activedescendant') !== null
         if (event.key === 'Enter' && !isOnItem) {
-          onEnter()
-          event.currentTarget.blur()
+          if (onEnter()) event.currentTarget.blur()
+          // The list would close, and the field take its text again.
+          else event.stopPropagation()
         }
         const { selectionEnd, value } = event.currentTarget
         if (event.key === 'Backspace' && value === '' && selectionEnd === 0 && hasPills) onDropLast()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noteMessages } from '../../../client/chat/state/recent.ts'
 import { messageForTest, stateForTest } from '../../../client/chat/state/testing.ts'
 import { joinSearch, pillLabel, splitSearch } from './search-pills.ts'
-import { suggestSearch } from './suggest.ts'
+import { completionOf, suggestSearch } from './suggest.ts'
 
 test('WSEARCH-4: a finished operator becomes a pill, the rest stays text', () => {
   expect(splitSearch('channel:general -is:unread  hel')).toEqual({
@@ -48,4 +48,24 @@ test('WSEARCH-2: a topic that several channels have is suggested once', () => {
   const known = { ...state, recent: noteMessages(state.recent, messages, 1) }
   const labels = suggestSearch(known, 'topic:', '2026-11-17').map(({ label }) => label)
   expect(labels).toEqual(['topic:news', 'topic:plans'])
+})
+
+test('WSEARCH-4: Enter completes a begun filter, and searches for everything else', () => {
+  const state = stateForTest()
+  const taken = (text: string) => completionOf(text, suggestSearch(state, text, '2026-11-17'))?.text
+  expect(taken('lost keys from:tw')).toBe('lost keys from:two@agora.example ')
+  expect(taken('-is:unr')).toBe('-is:unread ')
+  expect(taken('stream:GEN')).toBe('stream:general ')
+  for (const finished of [
+    'from:two@agora.example',
+    'is:unread',
+    'channel:General',
+    'topic:any',
+    'words',
+    'fro',
+    'is:',
+    '',
+  ])
+    expect(taken(finished), finished).toBeUndefined()
+  expect(taken('from:nobody-of-this-name')).toBeUndefined()
 })

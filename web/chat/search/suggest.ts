@@ -1,7 +1,7 @@
 import type { ChatState } from '../../../client/chat/state/chat-state.ts'
 import { type Narrow, narrowTerms } from '../../../client/chat/state/narrow.ts'
 import { matchRank } from '../compose/typeahead/typeahead.ts'
-import { writeOperand } from './read-search.ts'
+import { isOperator, writeOperand } from './read-search.ts'
 
 export interface SearchSuggestion {
   /** The whole search text with this suggestion. */
@@ -63,6 +63,22 @@ export function suggestSearch(state: ChatState, text: string, today: string): re
       ...{ detail, isOpen: false },
     }))
     .slice(0, shownMax)
+}
+
+/** Operators with any operand: a topic or a number that is not among the suggestions may exist. */
+const openOperators: ReadonlySet<string> = new Set(['topic', 'near', 'id', 'with'])
+
+/**
+ * The suggestion that Enter takes instead of searching: the last word is a filter whose operand is only begun, and such a search
+ * would fail.
+ */
+export function completionOf(text: string, suggestions: readonly SearchSuggestion[]): SearchSuggestion | undefined {
+  const last = text.slice(text.lastIndexOf(' ') + 1).toLowerCase()
+  const [, operator = '', operand = ''] = /^-?([a-z-]+):(.+)$/.exec(last) ?? []
+  if (operand === '' || !isOperator(operator) || openOperators.has(canonicalName(operator))) return undefined
+  const written = suggestions.map((suggestion) => ({ suggestion, words: suggestion.text.trim().toLowerCase() }))
+  if (written.some(({ words }) => words === text.toLowerCase())) return undefined
+  return written[0]?.suggestion
 }
 
 function operatorSuggestions(before: string, minus: string, word: string): readonly SearchSuggestion[] {
