@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { browserIsMissing, follow, inMotion, phone, pressSequence, webForTest } from './browser.ts'
 import { chatApi, sendToTopic } from './chat-api.ts'
-import { expectClosed, expectClosedFromOpener, general, overlayCases, row } from './overlay-cases.ts'
+import {
+  expectClosed,
+  expectClosedFromOpener,
+  expectClosedWhileLoading,
+  general,
+  overlayCases,
+  row,
+} from './overlay-cases.ts'
 
 /** A red square of one pixel. */
 const pixel = Buffer.from(
@@ -56,8 +63,10 @@ describe.skipIf(browserIsMissing)('keys', () => {
 
   test('WWAY-11: Escape closes the topmost overlay while the focus is elsewhere', async () => {
     await prepareMessages()
-    const owner = await web.visitAs('owner', '/chat/inbox', { viewport: { width: 1720, height: 1000 } })
+    const owner = await web.visitAs('owner', '/chat/recent', { viewport: { width: 1720, height: 1000 } })
     const { page } = owner
+    await page.getByRole('heading', { level: 1, name: 'Recent conversations' }).waitFor()
+    await expectClosedWhileLoading(page, 'Shift+?', page.getByRole('dialog', { name: /shortcuts/i }))
     const names = ['the panel of a channel', 'a list in a dialog', 'the account menu', 'the card of a user', 'an image']
     for (const one of names.flatMap((name) => overlayCases[name] ?? [])) {
       if (new URL(page.url()).pathname !== one.path) await follow(page, one.path)

@@ -215,3 +215,34 @@ export async function expectClosedFromOpener(
   await from?.dispatchEvent('keydown', { key: 'Escape' })
   await overlay(page).waitFor({ state: 'detached' })
 }
+
+/** Opens an overlay by its key and closes it before its code is there; the page behind it stays, and the key opens it again. */
+export async function expectClosedWhileLoading(page: Page, key: string, overlay: Locator): Promise<void> {
+  const { pathname } = new URL(page.url())
+  const code = '**/assets/*.js'
+  const { promise: released, resolve: release } = deferred()
+  let isLoading = false
+  await page.route(code, async (route) => {
+    isLoading = true
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press(key)
+  await expect.poll(() => isLoading).toBe(true)
+  await page.keyboard.press('Escape')
+  release()
+  await page.keyboard.press(key)
+  await overlay.waitFor()
+  expect(new URL(page.url()).pathname).toBe(pathname)
+  await page.keyboard.press('Escape')
+  await overlay.waitFor({ state: 'detached' })
+  await page.unroute(code)
+}
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

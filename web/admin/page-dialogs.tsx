@@ -4,6 +4,7 @@ import { CopyField } from '../design/fields/copy-field.tsx'
 import { Dialog } from '../design/overlays/dialog.tsx'
 import { useText } from '../i18n/text.ts'
 import { type GroupAction, openPageDialog } from '../page/open-dialog.ts'
+import { OverlayWait } from '../page/overlay-wait.tsx'
 import { useStore } from '../platform/store.ts'
 import './admin.css'
 import { usePermissionState } from '../account/use-permission-state.ts'
@@ -39,7 +40,7 @@ function OneChannelDialog(props: { readonly channelId: number | undefined; reado
   const { channelId, onClose } = props
   const [, navigate] = useLocation()
   const state = usePermissionState()
-  if (state === undefined) return null
+  if (state === undefined) return <OverlayWait onClose={onClose} />
   const channel = channelId === undefined ? undefined : state.channels.byId.get(channelId)
   return <ChannelDialog channel={channel} onClose={onClose} onCreated={(id) => navigate(`/chat/channel/${id}`)} />
 }
@@ -56,7 +57,11 @@ function OneGroupDialog({ groupId, action, onClose }: OneGroupDialogProps) {
   const [request, setRequest] = useState<GroupDialogRequest>()
   const found = requestOf(groups, groupId, action)
   if (request === undefined && found !== undefined) setRequest(found)
-  return request === undefined ? null : <GroupDialogs request={request} onClose={onClose} />
+  return request === undefined ? (
+    <OverlayWait onClose={onClose} />
+  ) : (
+    <GroupDialogs request={request} onClose={onClose} />
+  )
 }
 
 function requestOf(

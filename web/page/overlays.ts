@@ -5,6 +5,22 @@ const closing = `${capturing}, .popover [role="listbox"]`
 
 export const capturingOverlays = (): readonly Element[] => [...document.querySelectorAll(capturing)]
 
+/** How to close each overlay whose code is still loading, the newest last. */
+const loading: (() => void)[] = []
+
+/** Holds the keys of the page while the code of an overlay loads; Escape closes it. Returns a function that ends this. */
+export function holdKeys(close: () => void): () => void {
+  const own = () => close()
+  loading.push(own)
+  return () => {
+    const at = loading.indexOf(own)
+    if (at !== -1) loading.splice(at, 1)
+  }
+}
+
+/** Whether an overlay is about to have the keyboard. */
+export const isOverlayLoading = (): boolean => loading.length > 0
+
 /**
  * Escape closes the topmost overlay also while the focus is elsewhere: the overlay has just opened, or the control with the focus
  * disappeared. Returns a function that ends this.
@@ -16,6 +32,13 @@ export function passEscapeToOverlays(): () => void {
 
 function passEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element)) return
+  const close = loading.at(-1)
+  if (close !== undefined) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    close()
+    return
+  }
   // Overlays are appended to the page, so the topmost is the last.
   const overlay = [...document.querySelectorAll(closing)].filter((one) => one.closest('[data-exiting]') === null).at(-1)
   if (overlay === undefined || handlesEscape(event.target, overlay)) return

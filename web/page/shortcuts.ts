@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { createStore, useStore } from '../platform/store.ts'
-import { capturingOverlays } from './overlays.ts'
+import { capturingOverlays, isOverlayLoading } from './overlays.ts'
 
 export interface Shortcut {
   /** In the format of tinykeys: `$mod+k`, `Shift+?`; or two plain keys: `g i`. */
@@ -68,6 +68,7 @@ function handlerOf(
 }
 
 function isCaptured(exceptPopoverWith: string | undefined): boolean {
+  if (isOverlayLoading()) return true
   const all = capturingOverlays()
   if (exceptPopoverWith === undefined) return all.length > 0
   return all.some((one) => one.closest('.popover')?.querySelector(exceptPopoverWith) == null)

@@ -36,11 +36,13 @@ const parts = new Set<{ readonly start: () => Promise<void> }>()
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  fallback: ReactNode | ((props: Props) => ReactNode) = null,
 ): (props: Props) => ReactNode {
   const part = new Part(load)
   parts.add(part)
-  return (props) => <PartInPlace part={part} partProps={props} fallback={fallback} />
+  return (props) => (
+    <PartInPlace part={part} partProps={props} fallback={typeof fallback === 'function' ? fallback(props) : fallback} />
+  )
 }
 
 interface PartInPlaceProps<Props> {

@@ -3,6 +3,7 @@ import { Button } from '../../design/buttons/button.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Dialog } from '../../design/overlays/dialog.tsx'
 import { useText } from '../../i18n/text.ts'
+import { OverlayWait } from '../../page/overlay-wait.tsx'
 import { freshness } from '../queries.ts'
 import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx'
 import { readWithdrawal } from './withdrawals.ts'
@@ -22,7 +23,7 @@ export function DecideById({ withdrawalId, action, onClose }: DecideByIdProps) {
     queryFn: () => readWithdrawal(withdrawalId),
   })
   if (data?.status === 'requested') return <DecideDialog action={action} withdrawal={data} onClose={onClose} />
-  if (data === undefined && error === null) return null
+  if (data === undefined && error === null) return <OverlayWait onClose={onClose} />
   const close = <Button onPress={onClose}>{shared.cancel}</Button>
   return (
     <Dialog title={text[action]} isOpen onOpenChange={onClose} size="small" actions={close}>

@@ -7,6 +7,7 @@ import { WithPopoverMenu } from '../../design/overlays/menu.tsx'
 import { showToast } from '../../design/overlays/toast.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { OverlayWait } from '../../page/overlay-wait.tsx'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useMedia } from '../../platform/media.ts'
 import { chatClient } from '../../session/chat-client.ts'
@@ -18,8 +19,9 @@ import type { SendMenuProps } from './send-menu.tsx'
 import { scheduledRecipient, type Target } from './target.ts'
 import type { ComposeModel } from './use-compose.ts'
 
-const ScheduleDialog = lazyPart<ScheduleDialogProps>(() =>
-  import('./scheduled/schedule-dialog.tsx').then((file) => file.ScheduleDialog),
+const ScheduleDialog = lazyPart<ScheduleDialogProps>(
+  () => import('./scheduled/schedule-dialog.tsx').then((file) => file.ScheduleDialog),
+  ({ onClose }) => <OverlayWait onClose={onClose} />,
 )
 const SendMenu = lazyPart<SendMenuProps>(() => import('./send-menu.tsx').then((file) => file.SendMenu))
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { OverlayWait } from '../../page/overlay-wait.tsx'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { type Store, useStore } from '../../platform/store.ts'
 import { isChannelBrowserOpen } from '../channels/channel-browser.ts'
@@ -9,39 +10,60 @@ import { openCard } from '../people/person-card-store.ts'
 import { isStatusDialogOpen } from '../people/status-dialog-store.ts'
 import { openTopicDialog } from '../topic-actions/topic-dialog-store.ts'
 
-const PersonCard = lazyPart(() => import('../people/person-card.tsx').then((file) => file.PersonCard))
-const StatusDialog = lazyPart(() => import('../people/status-dialog.tsx').then((file) => file.StatusDialog))
-const BrowseChannels = lazyPart(() => import('../channels/browse-channels.tsx').then((file) => file.BrowseChannels))
-const ImageView = lazyPart(() => import('../content/image-view.tsx').then((file) => file.ImageView))
-const MessageDialogs = lazyPart(() =>
+/** The part of an overlay that a store opens, loaded when it is first opened. */
+function partOf<T>(by: Store<T>, closed: T, load: () => Promise<ComponentType<object>>) {
+  return { by, closed, part: lazyPart(load, <Loading {...{ by, closed }} />) }
+}
+
+function Loading<T>({ by, closed }: { readonly by: Store<T>; readonly closed: T }) {
+  return useStore(by) === closed ? null : <OverlayWait onClose={() => by.set(() => closed)} />
+}
+
+const personCard = partOf(openCard, undefined, () =>
+  import('../people/person-card.tsx').then((file) => file.PersonCard),
+)
+const statusDialog = partOf(isStatusDialogOpen, false, () =>
+  import('../people/status-dialog.tsx').then((file) => file.StatusDialog),
+)
+const browseChannels = partOf(isChannelBrowserOpen, false, () =>
+  import('../channels/browse-channels.tsx').then((file) => file.BrowseChannels),
+)
+const imageView = partOf(shownImages, undefined, () =>
+  import('../content/image-view.tsx').then((file) => file.ImageView),
+)
+const messageDialogs = partOf(openDialog, undefined, () =>
   import('../message-actions/message-dialogs.tsx').then((file) => file.MessageDialogs),
 )
-const ChannelPanel = lazyPart(() => import('../channels/panel/channel-panel.tsx').then((file) => file.ChannelPanel))
-const TopicDialogs = lazyPart(() => import('../topic-actions/topic-dialogs.tsx').then((file) => file.TopicDialogs))
+const channelPanel = partOf(openChannelPanel, undefined, () =>
+  import('../channels/panel/channel-panel.tsx').then((file) => file.ChannelPanel),
+)
+const topicDialogs = partOf(openTopicDialog, undefined, () =>
+  import('../topic-actions/topic-dialogs.tsx').then((file) => file.TopicDialogs),
+)
 
 /** The dialogs of the chat; each mounts when it is first opened. */
 export function ChatOverlays() {
   return (
     <>
-      <OnceOpened by={openCard} part={PersonCard} />
-      <OnceOpened by={isStatusDialogOpen} part={StatusDialog} />
-      <OnceOpened by={isChannelBrowserOpen} part={BrowseChannels} />
-      <OnceOpened by={openChannelPanel} part={ChannelPanel} />
-      <OnceOpened by={openTopicDialog} part={TopicDialogs} />
-      <OnceOpened by={shownImages} part={ImageView} />
-      <OnceOpened by={openDialog} part={MessageDialogs} />
+      <OnceOpened {...personCard} />
+      <OnceOpened {...statusDialog} />
+      <OnceOpened {...browseChannels} />
+      <OnceOpened {...channelPanel} />
+      <OnceOpened {...topicDialogs} />
+      <OnceOpened {...imageView} />
+      <OnceOpened {...messageDialogs} />
     </>
   )
 }
 
 interface OnceOpenedProps<T> {
   readonly by: Store<T>
+  readonly closed: T
   readonly part: (props: object) => ReactNode
 }
 
-function OnceOpened<T>({ by, part: Part }: OnceOpenedProps<T>) {
-  const opened = useStore(by)
-  const isOpen = opened !== undefined && opened !== false
+function OnceOpened<T>({ by, closed, part: Part }: OnceOpenedProps<T>) {
+  const isOpen = useStore(by) !== closed
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   return wasOpened || isOpen ? <Part /> : null

@@ -1,14 +1,27 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '../../../client/chat/state/types.ts'
+import { OverlayWait } from '../../page/overlay-wait.tsx'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
 import type { ActionButtonsProps } from './action-buttons.tsx'
 import { menuId, pickingId } from './action-store.ts'
 import './edit-box.css'
 
-const ActionButtons = lazyPart<ActionButtonsProps>(() =>
-  import('./action-buttons.tsx').then((file) => file.ActionButtons),
+const ActionButtons = lazyPart<ActionButtonsProps>(
+  () => import('./action-buttons.tsx').then((file) => file.ActionButtons),
+  <Loading />,
 )
+
+/** The menu or the picker of a message, opened by its key. */
+function Loading() {
+  const isPicking = useStore(pickingId) !== undefined
+  const isMenuOpen = useStore(menuId) !== undefined
+  const close = () => {
+    pickingId.set(undefined)
+    menuId.set(undefined)
+  }
+  return isPicking || isMenuOpen ? <OverlayWait onClose={close} /> : null
+}
 
 export interface MessageActionsProps {
   readonly message: Message

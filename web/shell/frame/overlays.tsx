@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { withTexts } from '../../i18n/language.ts'
 import { openPageDialog } from '../../page/open-dialog.ts'
+import { OverlayWait } from '../../page/overlay-wait.tsx'
 import { useStore } from '../../platform/store.ts'
 import { useProofQuestion } from '../../session/step-up.ts'
-import { usePalette, useShortcutSheetIsOpen } from '../palette/open-overlays.ts'
+import { openShortcutSheet, usePalette, useShortcutSheetIsOpen } from '../palette/open-overlays.ts'
 
 const CommandPalette = lazy(() =>
   import('../palette/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })),
@@ -25,17 +26,33 @@ const PageDialogs = lazy(() =>
  * an open one below it, which would take the focus back when both are shown.
  */
 export function Overlays() {
-  const isAsked = { palette: useWasOpen(usePalette().isOpen), sheet: useWasOpen(useShortcutSheetIsOpen()) }
-  const wasProofRequested = useWasOpen(useProofQuestion() !== undefined)
-  const wasDialogOpened = useWasOpen(useStore(openPageDialog) !== undefined)
+  const question = useProofQuestion()
+  // The palette collects the keys itself: they are its text.
+  const wasPaletteOpened = useWasOpen(usePalette().isOpen)
   return (
     <>
-      <Suspense>{isAsked.palette ? <CommandPalette /> : null}</Suspense>
-      <Suspense>{wasProofRequested ? <StepUpDialog /> : null}</Suspense>
-      <Suspense>{wasDialogOpened ? <PageDialogs /> : null}</Suspense>
-      <Suspense>{isAsked.sheet ? <ShortcutSheet /> : null}</Suspense>
+      <Suspense>{wasPaletteOpened ? <CommandPalette /> : null}</Suspense>
+      <Loaded isOpen={question !== undefined} onClose={() => question?.answer(false)} part={StepUpDialog} />
+      <Loaded
+        isOpen={useStore(openPageDialog) !== undefined}
+        onClose={() => openPageDialog.set(undefined)}
+        part={PageDialogs}
+      />
+      <Loaded isOpen={useShortcutSheetIsOpen()} onClose={() => openShortcutSheet(false)} part={ShortcutSheet} />
     </>
   )
+}
+
+interface LoadedProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly part: ComponentType
+}
+
+/** Loads the overlay when it is first opened. */
+function Loaded({ isOpen, onClose, part: Part }: LoadedProps) {
+  const wasOpened = useWasOpen(isOpen)
+  return <Suspense fallback={isOpen ? <OverlayWait onClose={onClose} /> : null}>{wasOpened ? <Part /> : null}</Suspense>
 }
 
 function useWasOpen(isOpen: boolean): boolean {
