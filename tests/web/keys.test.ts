@@ -102,6 +102,13 @@ describe.skipIf(browserIsMissing)('keys', () => {
     await actions.waitFor({ state: 'detached' })
     expect(page.url()).toContain('message%20keys')
 
+    // Text right after the key is not a shortcut: `t` would open the recent conversations.
+    await pressSequence(page, 'r', 't')
+    await expect.poll(() => area.inputValue()).toBe('t')
+    await area.fill('')
+    await page.keyboard.press('Escape')
+    await select()
+
     await page.keyboard.press('@')
     await expect.poll(() => area.inputValue()).toBe('@**Olivia Owner** ')
     await page.keyboard.type('thank you')

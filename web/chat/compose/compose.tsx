@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { conversationOf, type Narrow, narrowKey } from '../../../client/chat/state/narrow.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { ChatIcon, PlusIcon, ReplyIcon, UserIcon } from '../../design/icons/icons.tsx'
@@ -36,12 +37,12 @@ export function ReplyBox({ narrow }: { readonly narrow: Narrow }) {
 
 function useStart(narrow: Narrow | undefined, setTarget: (target: Target) => void, focus: () => void): ComposeStart {
   const store = useChatStore()
-  // The box renders only after the target is set.
   const open = (target: Target | undefined) => {
-    if (target !== undefined) setTarget(target)
+    // The box renders only with a target. At once: the next key is already its text, and no shortcut of the page.
+    if (target !== undefined) flushSync(() => setTarget(target))
     // A new direct message starts with its recipients.
     if (target?.kind === 'direct' && target.userIds.length === 0) focusOn('.recipients-add input')
-    else setTimeout(focus, 0)
+    else focus()
   }
   return {
     reply() {
@@ -89,7 +90,7 @@ function ClosedCompose({ narrow, start, pressed }: ClosedComposeProps) {
     <div className="compose-closed">
       {place === undefined ? null : (
         <Button icon={<PlusIcon size={15} />} {...button('topic')} className="compose-closed-main">
-          <bdi>{text.messageTo(place)}</bdi>
+          <PlaceText place={place} write={text.messageTo} />
         </Button>
       )}
       {place === undefined && hasMessages ? (
@@ -106,5 +107,25 @@ function ClosedCompose({ narrow, start, pressed }: ClosedComposeProps) {
         {text.newDirect}
       </Button>
     </div>
+  )
+}
+
+/** Stands for the place in the text around it. */
+const mark = '\uFFFC'
+
+interface PlaceTextProps {
+  readonly place: string
+  readonly write: (place: string) => string
+}
+
+/** A text with the name of a conversation, which is cut off at its own end: the text around it may have another direction. */
+function PlaceText({ place, write }: PlaceTextProps) {
+  const [before = '', after = ''] = write(mark).split(mark)
+  return (
+    <>
+      <span>{before}</span>
+      <bdi>{place}</bdi>
+      <span>{after}</span>
+    </>
   )
 }
