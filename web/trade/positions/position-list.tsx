@@ -14,8 +14,9 @@ import { tickers } from '../live/market-stores.ts'
 import { compare, type Decimal, isPositive, zero } from '../model/decimal.ts'
 import { showFixed, showUpTo } from '../model/format.ts'
 import type { Market } from '../model/market.ts'
+import { percentOf } from '../portfolio/profit-text.tsx'
 import './position-list.css'
-import { averageCost, type Position, positionsOf, unrealised } from './positions.ts'
+import { averageCost, isHeldOrRealised, type Position, positionsOf, unrealised } from './positions.ts'
 
 /** The user's positions from all fills: average cost, and profit realised and not. */
 export function PositionList({ symbol }: { readonly symbol: string | undefined }) {
@@ -28,7 +29,9 @@ export function PositionList({ symbol }: { readonly symbol: string | undefined }
   })
   if (request.isPending) return <Skeleton lines={4} />
   if (request.isError) return <ErrorNote error={request.error} onRetry={() => request.refetch()} />
-  const shown = request.data.filter((position) => symbol === undefined || position.symbol === symbol)
+  const shown = request.data
+    .filter(isHeldOrRealised)
+    .filter((position) => symbol === undefined || position.symbol === symbol)
   if (shown.length === 0) {
     return (
       <EmptyState size="small" title={text.none}>
@@ -53,7 +56,7 @@ export function PositionList({ symbol }: { readonly symbol: string | undefined }
           id: 'volume',
           title: text.amount,
           isNumber: true,
-          cell: (position) => <span className="num">{showUpTo(position.volume, 8)}</span>,
+          cell: (position) => <Volume volume={position.volume} market={marketOf(position)} />,
         },
         {
           id: 'average',
@@ -67,7 +70,7 @@ export function PositionList({ symbol }: { readonly symbol: string | undefined }
           isNumber: true,
           cell: (position) => {
             const last = prices.get(position.symbol)?.lastPrice ?? '0'
-            return <Profit value={unrealised(position, last)} market={marketOf(position)} />
+            return <Unrealised profit={unrealised(position, last)} cost={position.cost} market={marketOf(position)} />
           },
         },
         {
@@ -78,6 +81,30 @@ export function PositionList({ symbol }: { readonly symbol: string | undefined }
         },
       ]}
     />
+  )
+}
+
+function Volume({ volume, market }: { readonly volume: Decimal; readonly market: Market | undefined }) {
+  return (
+    <span className="num">
+      {showUpTo(volume, 8)}
+      <span className="quiet-cell"> {market?.base.toUpperCase()}</span>
+    </span>
+  )
+}
+
+interface UnrealisedProps {
+  readonly profit: Decimal | undefined
+  readonly cost: Decimal
+  readonly market: Market | undefined
+}
+
+function Unrealised({ profit, cost, market }: UnrealisedProps) {
+  return (
+    <span className="stacked-cell">
+      <Profit value={profit} market={market} />
+      {profit === undefined ? null : <span className="num">{percentOf(profit, cost)}</span>}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fill } from '../../../client/trading/api.generated.ts'
 import { writeDecimal } from '../model/decimal.ts'
-import { averageCost, positionsOf, unrealised } from './positions.ts'
+import { averageCost, isHeldOrRealised, positionsOf, unrealised } from './positions.ts'
 
 const fill = (side: 'buy' | 'sell', volume: string, total: string, fee: string): Fill => ({
   tradeId: '1',
@@ -62,4 +62,11 @@ test('TERMINAL-34: deposited coins have no known cost and make no profit', () =>
   const [open] = positionsOf([fill('buy', '2', '200', '0')])
   const profit = open && unrealised(open, '120')
   expect(profit && writeDecimal(profit)).toBe('40')
+})
+
+test('TERMINAL-34: a market in which only deposited coins were sold is no position', () => {
+  const isShown = (...fills: Parameters<typeof positionsOf>[0]) => positionsOf(fills).some(isHeldOrRealised)
+  expect(isShown(fill('sell', '1', '180', '0'))).toBe(false)
+  expect(isShown(fill('buy', '1', '100', '0'))).toBe(true)
+  expect(isShown(fill('buy', '1', '100', '0'), fill('sell', '1', '180', '0'))).toBe(true)
 })

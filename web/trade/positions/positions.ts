@@ -68,3 +68,7 @@ export function unrealised({ volume, cost }: Position, price: string): Decimal |
   const value = wireDecimal(price)
   return isPositive(volume) && isPositive(value) ? subtract(multiply(volume, value), cost) : undefined
 }
+
+/** A sale of deposited coins alone leaves neither a volume nor a profit: there is nothing to show. */
+export const isHeldOrRealised = ({ volume, realised }: Position): boolean =>
+  isPositive(volume) || compare(realised, zero) !== 0

@@ -1,5 +1,6 @@
 import type { TableColumn } from '../../../design/display/table.tsx'
 import { AmountCell, TimeCell } from '../../activity/order-cells.tsx'
+import './recent-columns.css'
 
 interface Transfer {
   readonly time: string
@@ -7,7 +8,7 @@ interface Transfer {
   readonly coin: string
 }
 
-/** The common columns of transfers: time, coin and amount. */
+/** The common columns of transfers: time, coin and amount. Beside the form there is room for the time below the amount only. */
 export function transferColumns<Item extends Transfer>(text: {
   readonly time: string
   readonly amount: string
@@ -18,8 +19,14 @@ export function transferColumns<Item extends Transfer>(text: {
       id: 'amount',
       title: text.amount,
       isRowHeader: true,
-      isNumber: true,
-      cell: ({ amount, coin }) => <AmountCell amount={amount} coin={coin} />,
+      cell: ({ amount, coin, time }) => (
+        <span className="transfer-amount">
+          <AmountCell amount={amount} coin={coin} />
+          <small className="table-narrow-only">
+            <TimeCell time={time} />
+          </small>
+        </span>
+      ),
     },
   ]
 }

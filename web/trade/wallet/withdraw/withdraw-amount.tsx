@@ -25,17 +25,28 @@ export function WithdrawAmount(props: WithdrawAmountProps) {
   return (
     <>
       <div className="withdraw-amount">
-        <NumberField label={text.amount} value={amount} onChange={onChange} after={coin} error={error} hasErrorLine />
-        <p className="withdraw-available">
-          <span>
-            {text.available} <span className="num">{`${showExact(available)} ${coin}`}</span>
-          </span>
-          <Button size="small" look="quiet" onPress={() => onChange(writeDecimal(largestWithdrawal(available, terms)))}>
-            {text.max}
-          </Button>
-        </p>
+        <NumberField
+          label={text.amount}
+          value={amount}
+          onChange={onChange}
+          after={
+            <>
+              {coin}
+              <Button
+                size="small"
+                look="quiet"
+                onPress={() => onChange(writeDecimal(largestWithdrawal(available, terms)))}
+              >
+                {text.max}
+              </Button>
+            </>
+          }
+          error={error}
+          hasErrorLine
+        />
       </div>
       <dl className="wallet-facts">
+        <DetailRow name={text.available}>{`${showExact(available)} ${coin}`}</DetailRow>
         <DetailRow name={text.minimum}>{`${showExact(terms.minimumWithdraw)} ${coin}`}</DetailRow>
         {(terms.left ?? '') === '' ? null : (
           <DetailRow name={text.limitLeft}>{`${showExact(terms.left ?? '')} ${coin}`}</DetailRow>

@@ -79,14 +79,10 @@ export function WithdrawForm(props: WithdrawFormProps) {
         ask()
       }}
     >
-      <Select
-        label={texts.to}
-        value={target?.id ?? null}
+      <TargetChoice
+        {...{ targets, target, texts, onOther }}
         onChange={setChosen}
-        placeholder={texts.choose}
-        hasErrorLine
-        error={wasSubmitted || target !== undefined ? targetProblem : undefined}
-        options={targets}
+        problem={wasSubmitted || target !== undefined ? targetProblem : undefined}
       />
       {warning}
       <WithdrawAmount
@@ -97,9 +93,6 @@ export function WithdrawForm(props: WithdrawFormProps) {
       />
       <Button type="submit" look="primary" isBusy={sending.isPending}>
         {text.withdrawCoin(name)}
-      </Button>
-      <Button look="quiet" size="small" onPress={onOther}>
-        {texts.other}
       </Button>
       {sending.isError ? <ErrorNote error={sending.error} /> : null}
       <ConfirmDialog
@@ -116,6 +109,31 @@ export function WithdrawForm(props: WithdrawFormProps) {
         <p className="wallet-note">{text.confirmText}</p>
       </ConfirmDialog>
     </form>
+  )
+}
+
+interface TargetChoiceProps extends Pick<WithdrawFormProps, 'targets' | 'texts' | 'onOther'> {
+  readonly target: Target | undefined
+  readonly onChange: (id: string) => void
+  readonly problem: string | undefined
+}
+
+function TargetChoice({ targets, target, texts, onOther, onChange, problem }: TargetChoiceProps) {
+  return (
+    <div className="withdraw-target">
+      <Select
+        label={texts.to}
+        value={target?.id ?? null}
+        onChange={onChange}
+        placeholder={texts.choose}
+        hasErrorLine
+        error={problem}
+        options={targets}
+      />
+      <Button look="quiet" size="small" onPress={onOther}>
+        {texts.other}
+      </Button>
+    </div>
   )
 }
 
