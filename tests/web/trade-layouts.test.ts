@@ -107,6 +107,11 @@ describe.skipIf(browserIsMissing)('terminal layouts', () => {
     await page.getByText('No results for these filters').waitFor({ state: 'detached' })
     await visitor.screenshot('trade-orders')
     await visitor.expectAccessible('orders page')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const status = page.getByRole('button', { name: /^Any status/ })
+    await status.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await status.waitFor()
     await visitor.close()
   })
 

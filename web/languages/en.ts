@@ -1140,6 +1140,8 @@ export const en = {
       anySide: 'Both sides',
       anyStatus: 'Any status',
       anyMarket: 'All markets',
+      moreFilters: 'More filters',
+      fewerFilters: 'Fewer filters',
       anyKind: 'Any type',
       from: 'From',
       to: 'To',

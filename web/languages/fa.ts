@@ -1228,6 +1228,8 @@ export const fa: Translation = {
       anySide: 'هر دو سمت',
       anyStatus: 'هر وضعیت',
       anyMarket: 'همهٔ بازارها',
+      moreFilters: 'صافی‌های بیشتر',
+      fewerFilters: 'صافی‌های کمتر',
       anyKind: 'هر نوع',
       from: 'از',
       to: 'تا',

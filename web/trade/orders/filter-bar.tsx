@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { orderKindNames } from '../../../client/trading/order-kinds.ts'
 import { Button } from '../../design/buttons/button.tsx'
 import { Select } from '../../design/fields/select.tsx'
 import { TextField } from '../../design/fields/text-field.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useMedia } from '../../platform/media.ts'
 import { useMarkets } from '../account/queries.ts'
 import { marketName } from '../model/market.ts'
 import { isFiltered, noFilters, type OrderFilters, statuses } from '../model/order-filters.ts'
@@ -13,10 +15,13 @@ export interface FilterBarProps {
   readonly onChange: (filters: OrderFilters) => void
 }
 
-/** The filters of the visible list; open orders have only the market. */
+/** The filters of the visible list; open orders have only the market. On a phone the others are shown on request. */
 export function FilterBar({ shown, filters, onChange }: FilterBarProps) {
   const text = useText('orders')
   const { data: markets = [] } = useMarkets()
+  const isNarrow = useMedia('(max-width: 640px)')
+  const [isOpen, setOpen] = useState(false)
+  const hasMore = shown !== 'open'
   const set = (change: Partial<OrderFilters>) => onChange({ ...filters, ...change })
   return (
     <div className="filter-bar">
@@ -27,37 +32,49 @@ export function FilterBar({ shown, filters, onChange }: FilterBarProps) {
         options={markets.map((market) => ({ id: market.symbol, label: marketName(market) }))}
         onChange={(symbol) => set({ symbol })}
       />
-      {shown === 'open' ? null : (
-        <OneOf
-          label={text.side}
-          any={text.anySide}
-          value={filters.side}
-          options={[
-            { id: 'buy', label: text.buy },
-            { id: 'sell', label: text.sell },
-          ]}
-          onChange={(side) => set({ side })}
-        />
-      )}
-      {shown === 'history' ? <OrderOnly filters={filters} onChange={set} /> : null}
-      {shown === 'open' ? null : (
-        <>
-          <TextField
-            label={text.from}
-            size="small"
-            type="date"
-            value={filters.from}
-            onChange={(from) => set({ from })}
-          />
-          <TextField label={text.to} size="small" type="date" value={filters.to} onChange={(to) => set({ to })} />
-        </>
-      )}
+      {hasMore && isNarrow ? (
+        <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)} className="filter-bar-more">
+          {isOpen ? text.fewerFilters : text.moreFilters}
+        </Button>
+      ) : null}
+      {hasMore && (isOpen || !isNarrow) ? <MoreFilters {...{ shown, filters }} onChange={set} /> : null}
       {isFiltered(filters) ? (
         <Button size="small" look="quiet" onPress={() => onChange(noFilters)}>
           {text.reset}
         </Button>
       ) : null}
     </div>
+  )
+}
+
+interface MoreFiltersProps extends OrderOnlyProps {
+  readonly shown: FilterBarProps['shown']
+}
+
+function MoreFilters({ shown, filters, onChange }: MoreFiltersProps) {
+  const text = useText('orders')
+  return (
+    <>
+      <OneOf
+        label={text.side}
+        any={text.anySide}
+        value={filters.side}
+        options={[
+          { id: 'buy', label: text.buy },
+          { id: 'sell', label: text.sell },
+        ]}
+        onChange={(side) => onChange({ side })}
+      />
+      {shown === 'history' ? <OrderOnly filters={filters} onChange={onChange} /> : null}
+      <TextField
+        label={text.from}
+        size="small"
+        type="date"
+        value={filters.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <TextField label={text.to} size="small" type="date" value={filters.to} onChange={(to) => onChange({ to })} />
+    </>
   )
 }
 
