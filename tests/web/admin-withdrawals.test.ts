@@ -203,6 +203,13 @@ describe.skipIf(browserIsMissing)('withdrawals under review and limits', { timeo
       .waitFor()
     const beyond = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
     expect(await list.evaluate(beyond)).toBe(0)
+    // On a phone a row has the whole address.
+    await tablet.page.setViewportSize({ width: 390, height: 844 })
+    const address = list.locator('code').first()
+    await address.waitFor()
+    expect(await address.evaluate(beyond)).toBe(0)
+    expect(await list.evaluate(beyond)).toBe(0)
+    await tablet.page.setViewportSize({ width: 820, height: 1180 })
     await follow(tablet.page, '/admin/channels')
     const channels = tablet.page.locator('.table-frame', { hasText: 'treasury' })
     expect(await channels.evaluate(beyond)).toBe(0)

@@ -9,6 +9,7 @@ import { usePerson } from '../../session/session-store.ts'
 import { NameCell } from '../name-cell.tsx'
 import { useNameOf } from '../queries.ts'
 import { shortDecimal } from '../short-decimal.ts'
+import './withdrawal-table.css'
 import { amountText, type OperatorWithdrawal, type WithdrawalStatus } from './withdrawals.ts'
 
 export interface WithdrawalDialogRequest {
@@ -59,13 +60,11 @@ export function WithdrawalTable({ withdrawals, onOpenDialog, onOpen }: Withdrawa
     {
       id: 'address',
       title: text.address,
-      isWideOnly: true,
       cell: (withdrawal) => <AddressCell withdrawal={withdrawal} />,
     },
     {
       id: 'state',
       title: shared.state,
-      isWideOnly: true,
       cell: (withdrawal) => <WithdrawalState withdrawal={withdrawal} />,
     },
     {
@@ -82,6 +81,7 @@ export function WithdrawalTable({ withdrawals, onOpenDialog, onOpen }: Withdrawa
       keyOf={({ withdrawalId }) => withdrawalId}
       columns={columns}
       onRowAction={(key) => onOpen(String(key))}
+      isStacked
     />
   )
 }

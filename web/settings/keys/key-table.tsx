@@ -25,6 +25,7 @@ export function KeyTable({ keys, ...actions }: KeyTableProps) {
       items={keys}
       keyOf={({ apiKey }) => apiKey}
       columns={columnsOf(text, formats, now, actions)}
+      isStacked
     />
   )
 }
@@ -54,21 +55,19 @@ function columnsOf(
     {
       id: 'addresses',
       title: text.addresses,
-      isWideOnly: true,
       cell: ({ ipWhitelist }) =>
         ipWhitelist.length === 0 ? text.everywhere : <bdi className="num">{ipWhitelist.join(', ')}</bdi>,
     },
-    { id: 'expires', title: text.expires, isWideOnly: true, cell: (key) => expiry(key, text, formats, now) },
+    { id: 'expires', title: text.expires, cell: (key) => expiry(key, text, formats, now) },
     {
       id: 'used',
       title: text.lastUse,
-      isWideOnly: true,
       cell: ({ lastUsedAt, lastUsedIp }) =>
         lastUsedAt === '0' ? text.never : <span title={lastUsedIp}>{formats.ago(Number(lastUsedAt), now)}</span>,
     },
     {
       id: 'bound',
-      title: <span className="key-bound-title">{text.boundShort}</span>,
+      title: text.boundShort,
       cell: (key) => <BoundSwitch listed={key} onBound={onBound} />,
     },
     {
