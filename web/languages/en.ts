@@ -2640,6 +2640,7 @@ export const en = {
       clear: 'Cancel all orders',
       haltAll: 'Halt all markets',
       resumeAll: 'Open all markets',
+      haltOrResumeAll: 'Halt or open all markets',
       all: 'All markets',
       activeText: 'All order types are accepted and matched.',
       post_onlyText: 'Only post-only orders are accepted. Nothing trades.',

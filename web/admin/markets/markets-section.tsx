@@ -53,8 +53,8 @@ function AllMarketsMenu({ entries }: { readonly entries: readonly MenuEntry[] })
   const text = useText('markets')
   return (
     <WithMenu
-      label={text.all}
-      trigger={<Button after={<ChevronDownIcon size={14} />}>{text.all}</Button>}
+      label={text.haltOrResumeAll}
+      trigger={<Button after={<ChevronDownIcon size={14} />}>{text.haltOrResumeAll}</Button>}
       groups={[{ id: 'all', entries }]}
     />
   )

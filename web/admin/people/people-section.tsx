@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { AddButton } from '../../design/buttons/add-button.tsx'
 import { useText } from '../../i18n/text.ts'
+import { openInviteDialog } from '../../page/open-dialog.ts'
 import { Section } from '../../page/sections/section.tsx'
+import { useInvitationSettings } from '../invitations/invitations.ts'
 import { type Person, usePeople } from '../queries.ts'
 import { SearchableList } from '../searchable-list.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -20,9 +21,13 @@ export function PeopleSection() {
   const shared = useText('admin')
   const text = useText('people')
   const people = usePeople()
-  const [, navigate] = useLocation()
+  const { data: settings } = useInvitationSettings()
   const [request, setRequest] = useState<PersonDialogRequest | undefined>()
-  const invite = <AddButton onPress={() => navigate('/admin/invitations')}>{text.invite}</AddButton>
+  const invite = (
+    <AddButton onPress={() => openInviteDialog(settings?.sends_mail === false ? 'link' : 'mail')}>
+      {text.invite}
+    </AddButton>
+  )
   return (
     <Section title={shared.people} text={text.text} action={invite} isWide>
       <SearchableList
