@@ -355,6 +355,7 @@ export const en = {
       others: 'Others',
       filterPeople: 'Filter people',
       filterChannels: 'Filter channels and topics',
+      findChannel: 'Filter channels',
       filterConversations: 'Filter conversations',
       nobodyFound: 'No results',
       active: 'Active',

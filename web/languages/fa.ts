@@ -445,6 +445,7 @@ export const fa: Translation = {
       others: 'دیگران',
       filterPeople: 'جست‌وجوی افراد',
       filterChannels: 'جست‌وجوی کانال و موضوع',
+      findChannel: 'جست‌وجوی کانال',
       filterConversations: 'جست‌وجوی گفت‌وگوها',
       nobodyFound: 'نتیجه‌ای نیست',
       active: 'فعال',

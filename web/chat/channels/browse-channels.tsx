@@ -33,9 +33,9 @@ export function BrowseChannels() {
     <Dialog title={text.browseChannels} isOpen={isOpen} onOpenChange={(open) => isChannelBrowserOpen.set(open)}>
       <div className="browse-channels">
         <TextField
-          label={text.filterChannels}
+          label={text.findChannel}
           isLabelHidden
-          placeholder={text.filterChannels}
+          placeholder={text.findChannel}
           before={<SearchIcon size={15} />}
           value={filter}
           onChange={setFilter}
