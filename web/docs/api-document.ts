@@ -77,7 +77,7 @@ export function readApi(key: string, document: Schema): Api {
     description: text(info.description),
     basePath: text(asObject(server).url).replace(/\/$/, ''),
     document,
-    tags: new Map(asList(document.tags).map((tag) => [text(asObject(tag).name), []])),
+    tags: new Map(asList(document.tags).map((tag) => [titled(text(asObject(tag).name)), []])),
     operations: new Map(),
     errors: new Map(Object.entries((document['x-errors'] ?? {}) as Record<string, ErrorKind>)),
     errorShape: asObject(asObject(document.components).schemas).Error as Schema | undefined,
@@ -92,6 +92,9 @@ export function readApi(key: string, document: Schema): Api {
   }
   return api
 }
+
+/** A document may write its groups in lowercase. */
+const titled = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 
 function add(api: Api, operation: Operation) {
   api.operations.set(operation.id, operation)
@@ -112,7 +115,7 @@ function readOperation(api: Api, method: string, path: string, described: Schema
     path,
     summary: text(described.summary),
     description: text(described.description),
-    tag: text(asList(described.tags)[0]) || 'Other',
+    tag: titled(text(asList(described.tags)[0])) || 'Other',
     access: text(described['x-access']),
     deprecated: described.deprecated === true,
     security: securityOf(api, described),
