@@ -162,7 +162,7 @@ function SpreadRow({ market, spread }: { market: Market; spread: ReturnType<type
       {spread === undefined ? null : (
         <span className="ladder-spread-size">
           {text.spread} <span className="num">{groupDigits(spread.amount)}</span>
-          <span className="num ladder-spread-percent">{`${spread.percent}%`}</span>
+          <span className="num">{`${spread.percent}%`}</span>
         </span>
       )}
     </div>
