@@ -8,14 +8,20 @@ export const capturingOverlays = (): readonly Element[] => [...document.querySel
 /** How to close each overlay whose code is still loading, the newest last. */
 const loading: (() => void)[] = []
 
+/** Without a connection an overlay may not load: then the keys go to the page again. */
+export const keysHeldMs = 5_000
+
 /** Holds the keys of the page while the code of an overlay loads; Escape closes it. Returns a function that ends this. */
 export function holdKeys(close: () => void): () => void {
   const own = () => close()
-  loading.push(own)
-  return () => {
+  const end = () => {
+    clearTimeout(timer)
     const at = loading.indexOf(own)
     if (at !== -1) loading.splice(at, 1)
   }
+  const timer = setTimeout(end, keysHeldMs)
+  loading.push(own)
+  return end
 }
 
 /** Whether an overlay is about to have the keyboard. */

@@ -1,5 +1,4 @@
-/** The palette loads when it is first opened. If it does not, the keys go to the page again. */
-const waitMs = 5_000
+import { keysHeldMs } from '../../page/overlays.ts'
 
 let text = ''
 let stop: (() => void) | undefined
@@ -18,7 +17,7 @@ export function collectKeys(onEscape: () => void): void {
     event.stopImmediatePropagation()
   }
   window.addEventListener('keydown', onKeyDown, true)
-  const timer = setTimeout(stopCollecting, waitMs)
+  const timer = setTimeout(stopCollecting, keysHeldMs)
   stop = () => {
     window.removeEventListener('keydown', onKeyDown, true)
     clearTimeout(timer)
