@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { Button } from '../../design/buttons/button.tsx'
+import { EmptyState } from '../../design/display/empty-state.tsx'
 import { ErrorNote } from '../../design/display/error-note.tsx'
 import { Skeleton } from '../../design/display/skeleton.tsx'
+import { WalletIcon } from '../../design/icons/icons.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useTotalValue, valueCoin } from '../account/valuation.tsx'
 import { Choice } from '../form/choice.tsx'
@@ -10,9 +13,10 @@ import './portfolio-card.css'
 import { portfolioPeriods, usePortfolio } from './portfolio-queries.ts'
 import { ProfitText, percentOf } from './profit-text.tsx'
 import { ValueChart } from './value-chart.tsx'
+import { isWithoutValue } from './value-path.ts'
 
 /** The value of all balances now and over a period. */
-export function PortfolioCard() {
+export function PortfolioCard({ onDeposit }: { readonly onDeposit: () => void }) {
   const text = useText('portfolio')
   const [period, setPeriod] = useState<(typeof portfolioPeriods)[number]>('day')
   const request = usePortfolio(period)
@@ -33,7 +37,9 @@ export function PortfolioCard() {
       </header>
       {request.isPending ? <Skeleton lines={5} /> : null}
       {request.isError ? <ErrorNote error={request.error} onRetry={() => request.refetch()} /> : null}
-      {request.data === undefined ? null : <Series profitName={text[`profit_${period}`]} data={request.data} />}
+      {request.data === undefined ? null : (
+        <Series profitName={text[`profit_${period}`]} data={request.data} onDeposit={onDeposit} />
+      )}
     </section>
   )
 }
@@ -51,10 +57,11 @@ function TotalValue() {
 interface SeriesProps {
   readonly profitName: string
   readonly data: NonNullable<ReturnType<typeof usePortfolio>['data']>
+  readonly onDeposit: () => void
 }
 
 /** The last point moves with the prices that the page receives. */
-function Series({ profitName, data }: SeriesProps) {
+function Series({ profitName, data, onDeposit }: SeriesProps) {
   const text = useText('portfolio')
   const sum = useTotalValue()
   const transferred = wireDecimal(data.transferred)
@@ -62,6 +69,7 @@ function Series({ profitName, data }: SeriesProps) {
   const profit = subtract(subtract(sum, start), transferred)
   const invested = add(start, transferred)
   const hasTransfers = compare(transferred, zero) !== 0
+  if (compare(sum, zero) === 0 && isWithoutValue(data.points)) return <NoFunds onDeposit={onDeposit} />
   return (
     <>
       <dl className="portfolio-facts">
@@ -85,5 +93,23 @@ function Series({ profitName, data }: SeriesProps) {
         isLoss={compare(profit, zero) < 0}
       />
     </>
+  )
+}
+
+/** The first step of a new account. */
+function NoFunds({ onDeposit }: Pick<SeriesProps, 'onDeposit'>) {
+  const text = useText('portfolio')
+  return (
+    <EmptyState
+      icon={<WalletIcon />}
+      title={text.noFunds}
+      action={
+        <Button look="primary" onPress={onDeposit}>
+          {text.deposit}
+        </Button>
+      }
+    >
+      {text.noFundsText}
+    </EmptyState>
   )
 }

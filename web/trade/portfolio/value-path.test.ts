@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linePath, nearestPoint, placePoints } from './value-path.ts'
+import { isWithoutValue, linePath, nearestPoint, placePoints } from './value-path.ts'
 
 const points = (...values: number[]) => values.map((value, index) => ({ timeMs: index * 10, value }))
 
@@ -19,4 +19,10 @@ test('PORTFOLIO-6: the pointer shows the nearest point', () => {
   expect(nearestPoint(placed, 0.9)?.value).toBe(3)
   expect(nearestPoint([], 0.5)).toBeUndefined()
   expect(linePath(placePoints(points(7, 7)), 100, 40)).toBe('M0 20L100 20')
+})
+
+test('PORTFOLIO-6: an account without a value so far has no chart', () => {
+  expect(isWithoutValue([])).toBe(true)
+  expect(isWithoutValue([{ value: '0' }, { value: '0.00' }])).toBe(true)
+  expect(isWithoutValue([{ value: '0' }, { value: '0.01' }])).toBe(false)
 })

@@ -28,6 +28,10 @@ export function placePoints(points: readonly ValuePoint[]): PlacedPoint[] {
   }))
 }
 
+/** An account before its first deposit. */
+export const isWithoutValue = (points: readonly { readonly value: string }[]): boolean =>
+  points.every(({ value }) => Number(value) === 0)
+
 /** The point nearest to a position. */
 export function nearestPoint(points: readonly PlacedPoint[], x: number): PlacedPoint | undefined {
   return points.reduce<PlacedPoint | undefined>(

@@ -16,7 +16,7 @@ import { ProfitTable } from '../portfolio/profit-table.tsx'
 import { balanceColumns } from './balance-columns.tsx'
 import { DustDialog } from './dust-dialog.tsx'
 
-type OpenView = (view: 'deposit' | 'withdraw', coin: string) => void
+type OpenView = (view: 'deposit' | 'withdraw', coin?: string) => void
 
 /** All coins of the venue with the user's balances. */
 export function BalancesView({ onOpenView }: { readonly onOpenView: OpenView }) {
@@ -32,7 +32,7 @@ export function BalancesView({ onOpenView }: { readonly onOpenView: OpenView }) 
   const all = coins.data.map(({ symbol }) => balances.data.find(({ coin }) => coin === symbol) ?? emptyBalance(symbol))
   return (
     <>
-      <PortfolioCard />
+      <PortfolioCard onDeposit={() => onOpenView('deposit')} />
       <section className="sheet-card">
         <header className="sheet-card-head">
           <h2>{text.balances}</h2>
