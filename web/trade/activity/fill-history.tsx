@@ -4,7 +4,7 @@ import { type TextOf, useText } from '../../i18n/text.ts'
 import { type FillFilter, useFills } from '../account/histories.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
 import type { Market } from '../model/market.ts'
-import { AmountCell, MarketCell, PriceCell, SideCell, TimeCell } from './order-cells.tsx'
+import { AmountCell, MarketAndTime, NarrowFee, PriceCell, SideCell, TimeCell } from './order-cells.tsx'
 import { PagedList } from './paged-list.tsx'
 
 export interface FillHistoryProps {
@@ -46,7 +46,7 @@ function columnsOf(text: OrderText, lookup: (symbol: string) => Market | undefin
       id: 'market',
       title: text.market,
       isRowHeader: true,
-      cell: (fill) => <MarketCell symbol={fill.symbol} market={market(fill)} />,
+      cell: (fill) => <MarketAndTime symbol={fill.symbol} time={fill.time} market={market(fill)} />,
     },
     { id: 'side', title: text.side, cell: ({ side }) => <SideCell side={side} /> },
     {
@@ -59,7 +59,12 @@ function columnsOf(text: OrderText, lookup: (symbol: string) => Market | undefin
       id: 'amount',
       title: text.amount,
       isNumber: true,
-      cell: (fill) => <AmountCell amount={fill.volume} coin={market(fill)?.base} />,
+      cell: (fill) => (
+        <span className="stacked-cell">
+          <AmountCell amount={fill.volume} coin={market(fill)?.base} />
+          <NarrowFee {...fill} />
+        </span>
+      ),
     },
     {
       id: 'total',
@@ -72,6 +77,7 @@ function columnsOf(text: OrderText, lookup: (symbol: string) => Market | undefin
       id: 'fee',
       title: text.fee,
       isNumber: true,
+      isWideOnly: true,
       cell: ({ fee, feeCoin }) => <AmountCell amount={fee} coin={feeCoin} />,
     },
     {

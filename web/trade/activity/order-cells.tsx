@@ -8,7 +8,7 @@ import { firesOnRise } from '../model/form-kinds.ts'
 import { showExact, showFixed } from '../model/format.ts'
 import { type Market, marketName } from '../model/market.ts'
 import { filledPercent } from '../model/orders.ts'
-import { dayAndTime } from '../parts/times.ts'
+import { dayAndTime, shortDayAndTime } from '../parts/times.ts'
 import './order-cells.css'
 
 export function SideCell({ side }: { readonly side: 'buy' | 'sell' }) {
@@ -23,6 +23,22 @@ export function SideCell({ side }: { readonly side: 'buy' | 'sell' }) {
 
 export function TimeCell({ time }: { readonly time: string }) {
   return <span className="num quiet-cell">{dayAndTime(useLanguage(), Number(time))}</span>
+}
+
+interface MarketAndTimeProps {
+  readonly symbol: string
+  readonly market: Market | undefined
+  readonly time: string
+}
+
+/** The market; where the list has no room for a column of times, with the time below it. */
+export function MarketAndTime({ symbol, market, time }: MarketAndTimeProps) {
+  return (
+    <span className="stacked-cell stacked-cell-start">
+      <MarketCell symbol={symbol} market={market} />
+      <span className="num table-narrow-only">{shortDayAndTime(useLanguage(), Number(time))}</span>
+    </span>
+  )
 }
 
 export function MarketCell({ symbol, market }: { readonly symbol: string; readonly market: Market | undefined }) {
@@ -63,6 +79,16 @@ export function AmountCell({ amount, coin }: { readonly amount: string; readonly
     <span className="num">
       {showExact(amount)}
       {coin === undefined ? null : <span className="quiet-cell"> {coin.toUpperCase()}</span>}
+    </span>
+  )
+}
+
+/** The fee below the amount, where the list has no room for a column of fees. */
+export function NarrowFee({ fee, feeCoin }: { readonly fee: string; readonly feeCoin: string }) {
+  const text = useText('orders')
+  return (
+    <span className="table-narrow-only">
+      {text.fee} <AmountCell amount={fee} coin={feeCoin} />
     </span>
   )
 }

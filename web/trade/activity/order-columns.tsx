@@ -6,7 +6,7 @@ import { filledPercent } from '../model/orders.ts'
 import {
   FilledCell,
   KindCell,
-  MarketCell,
+  MarketAndTime,
   PriceCell,
   SideCell,
   StatusCell,
@@ -25,7 +25,7 @@ export function orderColumns(text: OrderText, lookup: MarketLookup) {
       id: 'market',
       title: text.market,
       isRowHeader: true,
-      cell: ({ symbol }) => <MarketCell symbol={symbol} market={lookup(symbol)} />,
+      cell: ({ symbol, time }) => <MarketAndTime {...{ symbol, time }} market={lookup(symbol)} />,
     },
     side: { id: 'side', title: text.side, cell: ({ side }) => <SideCell side={side} /> },
     kind: { id: 'kind', title: text.kind, isWideOnly: true, cell: (order) => <KindCell order={order} /> },

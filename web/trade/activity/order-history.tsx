@@ -4,7 +4,8 @@ import { Table, type TableColumn } from '../../design/display/table.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type OrderFilter, useOrderHistory } from '../account/histories.ts'
 import { useMarketLookup } from '../account/market-lookup.ts'
-import { AmountCell, PriceCell } from './order-cells.tsx'
+import type { Market } from '../model/market.ts'
+import { AmountCell, NarrowFee, PriceCell, SideCell } from './order-cells.tsx'
 import { type MarketLookup, type OrderText, orderColumns } from './order-columns.tsx'
 import { OrderDetail, OrderedAmount } from './order-detail.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -48,7 +49,7 @@ function columnsOf(text: OrderText, lookup: MarketLookup): TableColumn<Order>[] 
   return [
     time,
     market,
-    side,
+    { ...side, cell: (order) => <SideAndPrice order={order} market={lookup(order.symbol)} /> },
     kind,
     { ...price, isWideOnly: true },
     {
@@ -70,9 +71,7 @@ function columnsOf(text: OrderText, lookup: MarketLookup): TableColumn<Order>[] 
       cell: (order) => (
         <span className="stacked-cell">
           <OrderedAmount order={order} market={lookup(order.symbol)} />
-          <span className="table-narrow-only">
-            {text.fee} <AmountCell amount={order.fee} coin={order.feeCoin} />
-          </span>
+          <NarrowFee {...order} />
         </span>
       ),
     },
@@ -85,4 +84,17 @@ function columnsOf(text: OrderText, lookup: MarketLookup): TableColumn<Order>[] 
     },
     status,
   ]
+}
+
+/** The side; where the list has no room for prices, with the average price or the limit below it. */
+function SideAndPrice({ order, market }: { readonly order: Order; readonly market: Market | undefined }) {
+  const { averagePrice, price, side } = order
+  return (
+    <span className="stacked-cell stacked-cell-start">
+      <SideCell side={side} />
+      <span className="table-narrow-only">
+        <PriceCell price={averagePrice === '0' ? price : averagePrice} market={market} />
+      </span>
+    </span>
+  )
 }

@@ -15,3 +15,7 @@ export const clockTime = (ms: number): string => clock.format(ms)
 
 /** 2026-11-15 14:05:31, in Persian 1405/08/24 14:05:31 */
 export const dayAndTime = (language: Language, ms: number): string => `${days[language].format(ms)} ${clock.format(ms)}`
+
+/** 11-15 14:05, in Persian 08/24 14:05: for a column without room for the whole time. */
+export const shortDayAndTime = (language: Language, ms: number): string =>
+  `${days[language].format(ms).slice('2026-'.length)} ${clock.format(ms).slice(0, 'HH:mm'.length)}`
