@@ -256,6 +256,9 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
     expect(tools.y).toBeGreaterThanOrEqual(tabs.bottom - 1)
     await visitor.screenshot('lists-beside-chat')
     await visitor.expectAccessible('lists beside the chat')
+    // In a low window the form scrolls below its button.
+    await page.setViewportSize({ width: 1280, height: 560 })
+    expect(await isReachable(orderForm(page).locator('[type=submit]'))).toBe(true)
     await visitor.close()
   })
 
@@ -316,6 +319,9 @@ describe.skipIf(browserIsMissing)('phones and tablets', () => {
       for (const place of ['.conversation-title bdi', '.message-sender'])
         for (const one of await page.locator(place).all()) expect(await beginsInside(one), place).toBe(true)
       await visitor.screenshot(`long-names-${options.viewport?.width ?? 'desktop'}`)
+      await follow(page, `/chat/channel/${id}`)
+      await page.locator('.compose-closed-main').waitFor()
+      expect(await beginsInside(page.locator('.compose-closed-main bdi'))).toBe(true)
       await visitor.close()
     }
     await api('owner', 'PATCH', '/settings', { full_name: 'Olivia Owner' })
