@@ -4,7 +4,8 @@ import { callTrading } from '../../session/call-trading.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { useNameOf } from '../queries.ts'
 import { ReasonField } from '../reason-field.tsx'
-import { amountText, type OperatorWithdrawal } from './withdrawals.ts'
+import './withdrawal-table.css'
+import { amountText, type OperatorWithdrawal, routeText } from './withdrawals.ts'
 
 export interface DecideDialogProps {
   readonly action: 'approve' | 'reject'
@@ -38,9 +39,14 @@ export function DecideDialog({ action, withdrawal, onClose }: DecideDialogProps)
       doneText={isRefusal ? text.rejectedDone : text.approvedDone}
     >
       <p>{isRefusal ? text.rejectText : withdrawal.network === '' ? text.approveBankText : text.approveText}</p>
-      <code className="admin-address" dir="ltr">
-        {withdrawal.address}
-      </code>
+      <div>
+        <code className="admin-address" dir="ltr">
+          {withdrawal.address}
+        </code>
+        <p className="admin-route">
+          <bdi>{routeText(withdrawal, text)}</bdi>
+        </p>
+      </div>
       <ReasonField value={reason} onChange={setReason} />
     </ActionDialog>
   )

@@ -10,7 +10,7 @@ import { NameCell } from '../name-cell.tsx'
 import { useNameOf } from '../queries.ts'
 import { shortDecimal } from '../short-decimal.ts'
 import './withdrawal-table.css'
-import { amountText, type OperatorWithdrawal, type WithdrawalStatus } from './withdrawals.ts'
+import { amountText, type OperatorWithdrawal, routeText, type WithdrawalStatus } from './withdrawals.ts'
 
 export interface WithdrawalDialogRequest {
   readonly action: 'approve' | 'reject' | 'review'
@@ -98,16 +98,16 @@ function AmountCell({ withdrawal }: { readonly withdrawal: OperatorWithdrawal })
   )
 }
 
-function AddressCell({ withdrawal: { address, network, memo } }: { readonly withdrawal: OperatorWithdrawal }) {
+function AddressCell({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
   const text = useText('withdrawals')
-  const carrier = network === '' ? text.bankTransfer : network.toUpperCase()
+  const { address } = withdrawal
   return (
     <span className="admin-two-lines">
       <code className="admin-clipped" dir="ltr" title={address}>
         {address}
       </code>
       <small>
-        <bdi>{memo === '' ? carrier : `${carrier} · ${text.memo(memo)}`}</bdi>
+        <bdi>{routeText(withdrawal, text)}</bdi>
       </small>
     </span>
   )

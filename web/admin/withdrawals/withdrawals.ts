@@ -62,3 +62,14 @@ export function usePolicies() {
     refetchInterval: watchedEveryMs,
   })
 }
+
+interface RouteTexts {
+  readonly bankTransfer: string
+  memo(memo: string): string
+}
+
+/** The network and the memo, without which an address says too little. */
+export function routeText({ network, memo }: Pick<OperatorWithdrawal, 'network' | 'memo'>, text: RouteTexts): string {
+  const carrier = network === '' ? text.bankTransfer : network.toUpperCase()
+  return memo === '' ? carrier : `${carrier} · ${text.memo(memo)}`
+}
