@@ -1,5 +1,7 @@
 import type { TableColumn } from '../../../design/display/table.tsx'
+import { useLanguage } from '../../../i18n/language.ts'
 import { AmountCell, TimeCell } from '../../activity/order-cells.tsx'
+import { shortDayAndTime } from '../../parts/times.ts'
 import './recent-columns.css'
 
 interface Transfer {
@@ -22,11 +24,13 @@ export function transferColumns<Item extends Transfer>(text: {
       cell: ({ amount, coin, time }) => (
         <span className="transfer-amount">
           <AmountCell amount={amount} coin={coin} />
-          <small className="table-narrow-only">
-            <TimeCell time={time} />
-          </small>
+          <ShortTime time={time} />
         </span>
       ),
     },
   ]
+}
+
+function ShortTime({ time }: { readonly time: string }) {
+  return <small className="num quiet-cell table-narrow-only">{shortDayAndTime(useLanguage(), Number(time))}</small>
 }
