@@ -120,6 +120,35 @@ export class Ledger {
    * goes to `rounding`; the rest goes to `fees`.
    */
   pay(from: number, to: number, amount: Wide, fee: Wide, fees: number, rounding: number, rounded: boolean): void {
+    const { buckets, isTouched } = this
+    const unit = rounded ? 1 : 0
+    const fromLow = buckets[from + 1]! - amount.low
+    const toLow = buckets[to + 1]! + amount.low - fee.low
+    const feesLow = buckets[fees + 1]! + fee.low - unit
+    const roundingLow = buckets[rounding + 1]! + unit
+    const isShort = amount.high === 0 && fee.high === 0 && fee.low <= amount.low && fee.low >= unit
+    if (!isShort || fromLow < 0 || toLow >= limb || feesLow >= limb || roundingLow >= limb || from === to) {
+      this.payWide(from, to, amount, fee, fees, rounding, rounded)
+      return
+    }
+    // Nearly always only the low halves change, as in `move`.
+    buckets[from + 1] = fromLow
+    buckets[to + 1] = toLow
+    buckets[fees + 1] = feesLow
+    buckets[rounding + 1] = roundingLow
+    if (isTouched[from >> 2] === 0) this.touch(from >> 2)
+    if (isTouched[to >> 2] === 0) this.touch(to >> 2)
+  }
+
+  private payWide(
+    from: number,
+    to: number,
+    amount: Wide,
+    fee: Wide,
+    fees: number,
+    rounding: number,
+    rounded: boolean,
+  ): void {
     const { net } = this
     if (fee.high === 0 && fee.low === 0) {
       this.move(from, to, amount)

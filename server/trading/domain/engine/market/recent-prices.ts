@@ -63,7 +63,7 @@ export class RecentPrices {
 
   private at(atMs: number): PriceHour {
     const hour = Math.floor(atMs / hourMs)
-    const newest = this.hours.at(-1)
+    const newest = this.hours[this.hours.length - 1]
     if (newest !== undefined && newest.hour === hour) return newest
     while (this.hours.length > 0 && this.hours[0]!.hour <= hour - referenceHoursMax) this.hours.shift()
     const made: PriceHour = { hour, low: 0, fees: new Wide(), paid: new Wide(), owners: [] }
