@@ -9,6 +9,7 @@ import type { EventSink } from './event-sink.ts'
 import type { Refused } from './events.ts'
 import type { Market } from './market/market.ts'
 import { Admission } from './matching/admission-result.ts'
+import { TakerFills } from './matching/taker-fills.ts'
 import { Deadlines } from './orders/deadlines.ts'
 import { ExpiryQueue } from './orders/expiry-queue.ts'
 import { OrderTable } from './orders/order-table.ts'
@@ -56,6 +57,7 @@ export class EngineState {
   refusedField: RefusedField | undefined = undefined
 
   readonly admission = new Admission()
+  readonly takerFills = new TakerFills()
   // Reused amounts, so that a command allocates none.
   readonly hold = new Wide()
   readonly cost = new Wide()

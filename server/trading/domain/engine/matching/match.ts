@@ -1,6 +1,6 @@
 import { Wide } from '../../ledger/wide.ts'
 import type { Market } from '../market/market.ts'
-import { closeOrder, trimHold } from '../orders/close-order.ts'
+import { closeOrder, closeTraded, trimHold } from '../orders/close-order.ts'
 import { emitReduced, emitTraded } from '../orders/order-events.ts'
 import type { StpMode } from '../orders/requests.ts'
 import { endsSpentTotals, ignoresSelfTrades, pricesDustByTrades } from '../rules.ts'
@@ -50,10 +50,11 @@ export function match(
     const shown = pool.quantity(maker)
     const lots = budget !== null ? budget.quotient(price, shown) : Math.min(left, shown)
     if (lots === 0) return 'spent'
-    trade(state, market, taker, maker, price, lots)
+    const isFilledAtOnce = trade(state, market, taker, maker, price, lots, shown)
     if (budget !== null) spend(budget, price, lots)
     else pool.setQuantity(taker, left - lots)
-    finishTrade(state, market, taker, maker, price, lots, shown)
+    if (isFilledAtOnce) finishFilled(state, market, taker, maker, price, lots)
+    else finishTrade(state, market, taker, maker, price, lots, shown)
   }
 }
 
@@ -62,8 +63,19 @@ function spend(budget: Wide, price: number, lots: number): void {
   budget.subtract(value)
 }
 
-/** Settles the trade and adds it to both orders. */
-function trade(state: EngineState, market: Market, taker: number, maker: number, price: number, lots: number): void {
+/**
+ * Settles the trade and adds it to the taker's fills and to the maker. Returns whether it is the first trade of the maker and
+ * fills it: then it is not written to the record, which is deleted next.
+ */
+function trade(
+  state: EngineState,
+  market: Market,
+  taker: number,
+  maker: number,
+  price: number,
+  lots: number,
+  shown: number,
+): boolean {
   const { orders, accounts, sum, cost, base, takerFee, makerFee, atMs } = state
   const takerBuys = orders.side(taker) === 'buy'
   const takerOwner = orders.owner(taker)
@@ -72,13 +84,32 @@ function trade(state: EngineState, market: Market, taker: number, maker: number,
   settle(state, market, accounts.of(takerOwner), accounts.of(makerOwner), takerBuys, price, lots, counts)
   orders.useHold(taker, takerBuys ? cost : base, sum)
   orders.useHold(maker, takerBuys ? base : cost, sum)
-  orders.addExecution(taker, lots, cost, takerFee, atMs, sum)
-  orders.addExecution(maker, lots, cost, makerFee, atMs, sum)
+  state.takerFills.add(lots, cost, takerFee)
+  const isFilledAtOnce = lots === shown && !orders.isChanged(maker)
+  if (!isFilledAtOnce) orders.addExecution(maker, lots, cost, makerFee, atMs, sum)
   state.trades += 1
-  if (!counts) return
-  market.lastPrice = price
-  if (!pricesDustByTrades(state.rules)) return
-  market.recentPrices.add(atMs, price, takerBuys ? makerFee : takerFee, takerOwner, makerOwner)
+  if (counts) market.lastPrice = price
+  if (counts && pricesDustByTrades(state.rules))
+    market.recentPrices.add(atMs, price, takerBuys ? makerFee : takerFee, takerOwner, makerOwner)
+  return isFilledAtOnce
+}
+
+/** Closes a maker that its first trade has filled, with the amounts that `settle` has left in `state`. */
+function finishFilled(
+  state: EngineState,
+  market: Market,
+  taker: number,
+  maker: number,
+  price: number,
+  lots: number,
+): void {
+  const { orders, cost, makerFee } = state
+  market.mark(orders.side(maker), price, state.sequence)
+  market.queues.unlink(maker)
+  orders.pool.setQuantity(maker, 0)
+  orders.setDetached(maker)
+  if (state.sink !== undefined) emitTraded(state, market, taker, maker, price, lots)
+  closeTraded(state, market, maker, 'filled', 'filled', lots, cost, makerFee)
 }
 
 /** Reduces the maker by the traded lots: it is filled, shows its next part, or keeps its priority with fewer lots. */

@@ -1,9 +1,10 @@
+import type { Wide } from '../../ledger/wide.ts'
 import type { ClosedStatus, CloseReason } from '../events.ts'
 import type { Market } from '../market/market.ts'
 import { baseBucket, quoteBucket } from '../market/market-buckets.ts'
 import type { EngineState } from '../state.ts'
 import type { Account } from '../wallet/accounts.ts'
-import { emitClosed } from './order-events.ts'
+import { emitClosed, emitClosedAs } from './order-events.ts'
 
 /** Appends an accepted order to the list of its account. */
 export function enlist(state: EngineState, account: Account, order: number): void {
@@ -26,17 +27,46 @@ export function closeOrder(
   status: ClosedStatus,
   reason: CloseReason,
 ): void {
-  const sibling = state.orders.sibling(order)
-  withdrawOrder(state, market, order)
-  releaseHold(state, market, order)
-  forgetOrder(state, order, status, reason)
-  if (sibling === 0) return
+  const { orders } = state
+  const account = state.accounts.of(orders.owner(order))
+  const sibling = orders.sibling(order)
+  withdrawOrder(state, market, account, order)
+  releaseHold(state, market, account, order)
+  delist(state, account, order)
+  if (state.sink !== undefined) emitClosed(state, account, order, status, reason)
+  orders.close(order)
+  if (sibling !== 0) closeSibling(state, market, sibling)
+}
+
+/** As `closeOrder`, for an order whose trades are not in the order table: their lots, amount and fee are given. */
+export function closeTraded(
+  state: EngineState,
+  market: Market,
+  order: number,
+  status: ClosedStatus,
+  reason: CloseReason,
+  lots: number,
+  quote: Wide,
+  fee: Wide,
+): void {
+  const { orders } = state
+  const account = state.accounts.of(orders.owner(order))
+  const sibling = orders.sibling(order)
+  withdrawOrder(state, market, account, order)
+  releaseHold(state, market, account, order)
+  delist(state, account, order)
+  if (state.sink !== undefined) emitClosedAs(state, account, order, status, reason, lots, quote.toBig(), fee.toBig())
+  orders.close(order)
+  if (sibling !== 0) closeSibling(state, market, sibling)
+}
+
+function closeSibling(state: EngineState, market: Market, sibling: number): void {
   state.orders.setSibling(sibling, 0)
   closeOrder(state, market, sibling, 'canceled', 'pair_canceled')
 }
 
 /** Removes an order from the book or from the waiting orders. */
-export function withdrawOrder(state: EngineState, market: Market, order: number): void {
+export function withdrawOrder(state: EngineState, market: Market, account: Account, order: number): void {
   const { orders } = state
   if (orders.isResting(order)) {
     market.queues.unlink(order)
@@ -44,20 +74,20 @@ export function withdrawOrder(state: EngineState, market: Market, order: number)
     if (orders.display(order) !== 0) market.icebergs -= 1
   } else if (orders.isWaiting(order)) {
     market.triggers.remove(order)
-    state.accounts.of(orders.owner(order)).stopOrders -= 1
+    account.stopOrders -= 1
   }
   orders.setDetached(order)
 }
 
 /** Releases the whole hold of the order. */
-export function releaseHold(state: EngineState, market: Market, order: number): void {
+function releaseHold(state: EngineState, market: Market, account: Account, order: number): void {
   const { orders, sum, ledger } = state
   orders.readHold(order, sum)
   if (sum.isZero()) return
-  const bucket = payingBucket(state, market, order)
+  const bucket =
+    orders.side(order) === 'buy' ? quoteBucket(ledger, account, market) : baseBucket(ledger, account, market)
   ledger.move(bucket + 2, bucket, sum)
-  sum.put(0, 0)
-  orders.writeHold(order, sum)
+  orders.clearHold(order)
 }
 
 /** Reduces the hold to the cost of the open part at `price` and releases the rest. */
@@ -69,20 +99,15 @@ export function trimHold(state: EngineState, market: Market, order: number, pric
   orders.readHold(order, sum)
   if (sum.high === hold.high && sum.low === hold.low) return
   sum.subtract(hold)
-  const bucket = payingBucket(state, market, order)
+  const account = state.accounts.of(orders.owner(order))
+  const bucket = buys ? quoteBucket(ledger, account, market) : baseBucket(ledger, account, market)
   ledger.move(bucket + 2, bucket, sum)
   orders.writeHold(order, hold)
 }
 
-/** The bucket of the coin that the order gives. */
-function payingBucket({ accounts, orders, ledger }: EngineState, market: Market, order: number): number {
-  const account = accounts.of(orders.owner(order))
-  return orders.side(order) === 'buy' ? quoteBucket(ledger, account, market) : baseBucket(ledger, account, market)
-}
-
-function forgetOrder(state: EngineState, order: number, status: ClosedStatus, reason: CloseReason): void {
+/** Removes an order from the list of its account, and starts the retention of its client id. */
+function delist(state: EngineState, account: Account, order: number): void {
   const { orders } = state
-  const account = state.accounts.of(orders.owner(order))
   const earlier = orders.earlier(order)
   const later = orders.later(order)
   if (earlier === 0) account.firstOrder = later
@@ -94,6 +119,4 @@ function forgetOrder(state: EngineState, order: number, status: ClosedStatus, re
     account.clientIds?.close(orders.clientId(order), state.atMs)
     state.sweeps.schedule(account, state.atMs)
   }
-  if (state.sink !== undefined) emitClosed(state, order, status, reason)
-  orders.close(order)
 }

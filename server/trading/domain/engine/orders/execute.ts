@@ -1,24 +1,42 @@
 import type { Wide } from '../../ledger/wide.ts'
-import type { CloseReason } from '../events.ts'
+import type { ClosedStatus, CloseReason } from '../events.ts'
 import type { Market } from '../market/market.ts'
 import { type MatchEnd, match } from '../matching/match.ts'
 import type { EngineState } from '../state.ts'
-import { closeOrder, trimHold } from './close-order.ts'
+import { closeTraded, trimHold } from './close-order.ts'
+import { emitRested } from './order-events.ts'
+import type { Side } from './requests.ts'
 
-/** Matches an accepted order. The open part rests in the book if the order may rest, and expires otherwise. */
+/**
+ * Matches an accepted order up to its worst price, `limit`. The open part rests in the book if the order may rest, and
+ * expires otherwise.
+ */
 export function execute(
   state: EngineState,
   market: Market,
   order: number,
+  limit: number,
   mayRest: boolean,
   budget: Wide | null,
 ): void {
-  const { orders } = state
-  const end = match(state, market, order, orders.limit(order), orders.stp(order), budget)
-  if (end === 'done') closeOrder(state, market, order, 'filled', 'filled')
+  const { orders, takerFills } = state
+  takerFills.clear()
+  const end = match(state, market, order, limit, orders.stp(order), budget)
+  if (end === 'done') closeTaker(state, market, order, 'filled', 'filled')
   else if (mayRest && end !== 'self_trade') restTrimmed(state, market, order)
-  else if (end === 'spent' && orders.executed(order) > 0) closeOrder(state, market, order, 'filled', 'budget_spent')
-  else closeOrder(state, market, order, 'expired', expiryOf(end, orders.isMarketKind(order)))
+  else if (end === 'spent' && takerFills.lots > 0) closeTaker(state, market, order, 'filled', 'budget_spent')
+  else closeTaker(state, market, order, 'expired', expiryOf(end, orders.isMarketKind(order)))
+}
+
+function closeTaker(
+  state: EngineState,
+  market: Market,
+  order: number,
+  status: ClosedStatus,
+  reason: CloseReason,
+): void {
+  const { lots, quote, fee } = state.takerFills
+  closeTraded(state, market, order, status, reason, lots, quote, fee)
 }
 
 function expiryOf(end: Exclude<MatchEnd, 'done'>, market: boolean): CloseReason {
@@ -28,9 +46,11 @@ function expiryOf(end: Exclude<MatchEnd, 'done'>, market: boolean): CloseReason 
   return end === 'empty' ? 'no_liquidity' : 'price_protection'
 }
 
-/** Releases the funds that better prices have saved, then rests the open part of the order. */
+/** Records its trades, releases the funds that better prices have saved, then rests the open part of the order. */
 function restTrimmed(state: EngineState, market: Market, order: number): void {
-  trimHold(state, market, order, state.orders.price(order))
+  const { orders, takerFills, atMs, sum } = state
+  if (takerFills.lots > 0) orders.addExecution(order, takerFills.lots, takerFills.quote, takerFills.fee, atMs, sum)
+  trimHold(state, market, order, orders.price(order))
   rest(state, market, order)
 }
 
@@ -49,12 +69,23 @@ export function rest(state: EngineState, market: Market, order: number): void {
     shown = Math.min(shown, display)
     pool.setQuantity(order, shown)
   }
+  enqueue(state, market, order, side, price, shown)
+  if (state.sink !== undefined)
+    emitRested(state, market, state.accounts.of(orders.owner(order)).id, orders.id(order), lots)
+}
+
+/** Appends the shown part of an order to the queue of its price. */
+export function enqueue(
+  state: EngineState,
+  market: Market,
+  order: number,
+  side: Side,
+  price: number,
+  shown: number,
+): void {
   market.queues.append(order, side, price, shown)
-  orders.setResting(order)
+  state.orders.setResting(order)
   market.mark(side, price, state.sequence)
-  if (state.sink === undefined) return
-  const account = state.accounts.of(orders.owner(order)).id
-  state.sink.emit({ type: 'order_rested', orderId: orders.id(order), account, market: market.definition.market, lots })
 }
 
 /** Adds an order to the triggers, to wait for its stop price. */

@@ -26,12 +26,13 @@ export function fireTriggers(state: EngineState, market: Market): void {
 
 function fire(state: EngineState, market: Market, order: number): void {
   const { orders } = state
-  withdrawOrder(state, market, order)
+  const account = state.accounts.of(orders.owner(order))
+  withdrawOrder(state, market, account, order)
   if (state.sink !== undefined) {
     state.sink.emit({
       type: 'order_triggered',
       orderId: orders.id(order),
-      account: state.accounts.of(orders.owner(order)).id,
+      account: account.id,
       market: market.definition.market,
       lastPrice: market.lastPrice,
     })
@@ -44,7 +45,7 @@ function fire(state: EngineState, market: Market, order: number): void {
     return
   }
   const mayRest = orders.mayRest(order) && !orders.isMarketKind(order)
-  execute(state, market, order, mayRest, null)
+  execute(state, market, order, orders.limit(order), mayRest, null)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ClosedStatus, CloseReason, OrderAccepted, OrderClosed, Traded } fr
 import type { Market } from '../market/market.ts'
 import { ignoresSelfTrades } from '../rules.ts'
 import type { EngineState } from '../state.ts'
+import type { Account } from '../wallet/accounts.ts'
 import type { OrderRequest } from './requests.ts'
 
 /** Emits a single order with the values of its request. Callers check for a sink first. */
@@ -63,33 +64,55 @@ export function emitLegAccepted(state: EngineState, order: number, account: numb
   })
 }
 
-export function emitClosed(state: EngineState, order: number, status: ClosedStatus, reason: CloseReason): void {
-  const { orders, accounts } = state
-  const executedLots = orders.executed(order)
-  // Most orders close without a trade: then there are no amounts to read.
-  const hasTraded = executedLots !== 0
+/** Emits the end of an order with the trades of its record; most orders end without a trade. */
+export function emitClosed(
+  state: EngineState,
+  account: Account,
+  order: number,
+  status: ClosedStatus,
+  reason: CloseReason,
+): void {
+  const { orders, sum } = state
+  const lots = orders.executed(order)
+  let quote = 0n
+  let fee = 0n
+  if (lots !== 0) {
+    orders.readQuote(order, sum)
+    quote = sum.toBig()
+    orders.readFee(order, sum)
+    fee = sum.toBig()
+  }
+  emitClosedAs(state, account, order, status, reason, lots, quote, fee)
+}
+
+/** `lots`, `quote` and `fee` are the sums of its trades. */
+export function emitClosedAs(
+  { orders, sink }: EngineState,
+  account: Account,
+  order: number,
+  status: ClosedStatus,
+  reason: CloseReason,
+  lots: number,
+  quote: bigint,
+  fee: bigint,
+): void {
   const closed: OrderClosed = {
     type: 'order_closed',
     orderId: orders.id(order),
-    account: accounts.of(orders.owner(order)).id,
+    account: account.id,
     market: orders.market(order),
     status,
     reason,
-    executedLots,
-    executedQuote: hasTraded ? readQuote(state, order) : 0n,
-    fee: hasTraded ? readFee(state, order) : 0n,
+    executedLots: lots,
+    executedQuote: quote,
+    fee,
   }
-  state.sink!.emit(orders.isTrailing(order) ? { ...closed, stopPrice: orders.stop(order) } : closed)
+  sink!.emit(orders.isTrailing(order) ? { ...closed, stopPrice: orders.stop(order) } : closed)
 }
 
-function readQuote({ orders, sum }: EngineState, order: number): bigint {
-  orders.readQuote(order, sum)
-  return sum.toBig()
-}
-
-function readFee({ orders, sum }: EngineState, order: number): bigint {
-  orders.readFee(order, sum)
-  return sum.toBig()
+/** `lots` are the open lots, shown and hidden. */
+export function emitRested(state: EngineState, market: Market, account: number, orderId: number, lots: number): void {
+  state.sink!.emit({ type: 'order_rested', orderId, account, market: market.definition.market, lots })
 }
 
 export function emitReduced(state: EngineState, order: number, reason: 'amended' | 'self_trade'): void {

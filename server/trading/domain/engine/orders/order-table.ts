@@ -89,6 +89,12 @@ export class OrderTable extends OrderRows {
     this.doubles[at + 1] = amount.low
   }
 
+  clearHold(order: number): void {
+    const at = (order << rowShift) | holdAt
+    this.doubles[at] = 0
+    this.doubles[at + 1] = 0
+  }
+
   /** Reduces the hold by the amount of a trade. */
   useHold(order: number, amount: Wide, scratch: Wide): void {
     const at = (order << rowShift) | holdAt

@@ -10,9 +10,9 @@ import type { Account } from '../wallet/accounts.ts'
 import { admit } from './admission.ts'
 import { isClientId } from './client-ids.ts'
 import { enlist } from './close-order.ts'
-import { execute, rest, wait } from './execute.ts'
+import { enqueue, execute, rest, wait } from './execute.ts'
 import { fireTriggers } from './fire-stops.ts'
-import { emitAccepted } from './order-events.ts'
+import { emitAccepted, emitRested } from './order-events.ts'
 import { startExpiry } from './order-expiries.ts'
 import { packTraits } from './order-rows.ts'
 import { orderFingerprint } from './request-fingerprint.ts'
@@ -75,13 +75,22 @@ function enter(state: EngineState, market: Market, order: number, request: Order
 }
 
 function enterMarket(state: EngineState, market: Market, order: number, request: OrderRequest): void {
-  execute(state, market, order, false, request.total === 0 ? null : state.admission.budget)
+  const { limit, budget } = state.admission
+  execute(state, market, order, limit, false, request.total === 0 ? null : budget)
 }
 
 function enterLimit(state: EngineState, market: Market, order: number, request: OrderRequest): void {
+  const { side, price, lots, displayLots } = request
   const mayRest = restsInBook(request.timeInForce)
-  if (mayRest && !crosses(market, request.side, request.price, 0)) rest(state, market, order)
-  else execute(state, market, order, mayRest, null)
+  if (!mayRest || crosses(market, side, price, 0)) {
+    execute(state, market, order, price, mayRest, null)
+  } else if (displayLots !== 0) {
+    rest(state, market, order)
+  } else {
+    // As `rest`, with the values of the request instead of the record.
+    enqueue(state, market, order, side, price, lots)
+    if (state.sink !== undefined) emitRested(state, market, request.account, request.orderId, lots)
+  }
 }
 
 export function nameOrder(
@@ -100,6 +109,8 @@ function openOrder(state: EngineState, account: Account, market: Market, request
   const { orders, ledger } = state
   const { hold, limit, stop } = state.admission
   const buys = request.side === 'buy'
+  // A market order executes at once, with the limit of its admission; the record does not state it.
+  const recorded = request.kind === 'market' ? request.price : limit
   const bucket = buys ? quoteBucket(ledger, account, market) : baseBucket(ledger, account, market)
   ledger.move(bucket, bucket + 2, hold)
   const order = orders.open(
@@ -109,7 +120,7 @@ function openOrder(state: EngineState, account: Account, market: Market, request
     packTraits(request, 'single'),
     request.lots,
     request.price,
-    limit,
+    recorded,
     request.displayLots,
     hold,
     state.atMs,
