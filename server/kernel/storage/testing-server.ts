@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionSettings, connectionFromUrl } from './connection-settings.ts'
 import { openDatabase } from './database.ts'
@@ -10,6 +9,7 @@ import { endEarlierServer, isAlive } from './embedded/server-processes.ts'
 import { clusterDatabase, clusterPort, clusterUser, throwawaySettings } from './embedded/server-settings.ts'
 import { socketDirectoryFor } from './embedded/socket-directory.ts'
 import type { StorageLog } from './storage-log.ts'
+import { scratchParent, scratchParents } from './testing-scratch.ts'
 
 /** The server of a test run. */
 export interface TestServer {
@@ -66,8 +66,8 @@ export async function startTestServer(): Promise<RunningTestServer> {
   }
 }
 
-function scratchFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), `agora-test-${process.pid}-`))
+async function scratchFolder(): Promise<string> {
+  return mkdtemp(join(await scratchParent(), `agora-test-${process.pid}-`))
 }
 
 /** Uses an existing server; the run drops its databases at the end. */
@@ -101,11 +101,13 @@ async function dropDatabases(connection: ConnectionSettings, chosen: (name: stri
 
 /** A killed process leaves its folders and, if the kernel does not end it, its server. */
 async function removeAbandonedServers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const owner = /^agora-test-(\d+)-/.exec(name)?.[1]
-    if (owner === undefined || (await isAlive(Number(owner)))) continue
-    const directory = join(tmpdir(), name)
-    if (await isOurs(directory)) await removeFolder(directory)
+  for (const parent of scratchParents) {
+    for (const name of await readdir(parent).catch(() => [])) {
+      const owner = /^agora-test-(\d+)-/.exec(name)?.[1]
+      if (owner === undefined || (await isAlive(Number(owner)))) continue
+      const directory = join(parent, name)
+      if (await isOurs(directory)) await removeFolder(directory)
+    }
   }
 }
 
