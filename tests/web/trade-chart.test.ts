@@ -231,7 +231,7 @@ describe.skipIf(browserIsMissing)('chart, panels and positions', () => {
     // The fee of a purchase is taken from the bought coins.
     const received = sum('volume') - sum('fee')
     const cells = row.getByRole('gridcell')
-    await expect.poll(() => cells.first().textContent()).toBe(String(Number(received.toFixed(8))))
+    await expect.poll(() => cells.first().textContent()).toBe(`${Number(received.toFixed(8))} TON`)
     const average = Number((await cells.nth(1).textContent())?.replaceAll(',', ''))
     expect(average).toBeCloseTo(sum('total') / received, 2)
     await visitor.screenshot('positions')

@@ -1,5 +1,6 @@
 import { NumberField } from '../../design/fields/number-field.tsx'
 import { useText } from '../../i18n/text.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useSelected } from '../../platform/store.ts'
 import { hasField } from '../model/form-kinds.ts'
 import { isSizedByTotal, withPrice, withSizeUnit, withTotal, withVolume } from '../model/order-draft.ts'
@@ -8,8 +9,13 @@ import { AvailableLine } from './available-line.tsx'
 import { Choice } from './choice.tsx'
 import { type FormParts, useFieldError } from './form-parts.ts'
 import { OrderOptions } from './order-options.tsx'
-import { PercentSlider } from './percent-slider.tsx'
 import { PricePicks } from './price-picks.tsx'
+
+/** Its library is a tenth of the terminal, and the fields come first. */
+const PercentSlider = lazyPart(
+  () => import('./percent-slider.tsx').then((file) => file.PercentSlider),
+  <div className="percent-space" />,
+)
 
 /** Arrow keys change a percentage by a tenth. */
 const percentStepDecimals = 1
